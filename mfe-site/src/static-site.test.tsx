@@ -35,6 +35,18 @@ const brands: [string, Brand][] = [
     'with both',
     { ...brandFixture, appLinks: { android: 'https://a.example/?a=1&b=2', ios: 'https://i.example/' } },
   ],
+  [
+    'with a search, routes and a figure',
+    {
+      ...brandFixture,
+      appLinks: { search: 'https://app.ridewell.example/search' },
+      routes: {
+        list: [{ from: 'Lagos', to: 'Ibadan', lowest: '₦4,000', highest: '₦7,000' }],
+        note: 'For one seat.',
+      },
+      figures: [{ value: '12', label: 'Cities' }],
+    },
+  ],
   ['with texts that need escaping', nasty],
 ];
 
@@ -81,7 +93,8 @@ describe.each(pages.map(({ path }) => path))('the document %s', (path) => {
     const document = parsed(path);
     const scripts = [...document.querySelectorAll('script')].map(({ type }) => type);
     expect(scripts).toEqual(['application/ld+json']);
-    expect(document.querySelectorAll('[style], iframe, img, form, [onclick]')).toHaveLength(0);
+    expect(document.querySelectorAll('[style], iframe, img, [onclick]')).toHaveLength(0);
+    for (const { action } of document.forms) expect(action).toMatch(/\/#get-the-app$/);
     const links = [...document.querySelectorAll('link:not([rel=canonical])')];
     for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/(?!\/)/);
   });

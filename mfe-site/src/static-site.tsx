@@ -1,5 +1,6 @@
 import type { StaticDocument, StaticSite } from '@padiman/federation';
 import { manifest } from './document/manifest.ts';
+import pageStyle from './pages.css';
 import { pages, type DescribedPage } from './document/pages.tsx';
 import { SiteDocument } from './document/SiteDocument.tsx';
 import { NotFoundPage } from './features/not-found/NotFoundPage.tsx';
@@ -8,7 +9,7 @@ import { pictures } from './pictures/pictures.tsx';
 type Described = Omit<DescribedPage, 'path'> & { path?: string };
 
 const draw =
-  ({ path, Page, title, description, data }: Described): StaticDocument['draw'] =>
+  ({ path, Page, title, description, data, style }: Described): StaticDocument['draw'] =>
   (brand, place) => (
     <SiteDocument
       brand={brand}
@@ -17,6 +18,7 @@ const draw =
       title={title(brand.product)}
       description={description(brand.product)}
       data={data && [data(brand)]}
+      style={style}
     >
       <Page brand={brand} />
     </SiteDocument>
@@ -24,6 +26,7 @@ const draw =
 
 const notFound: Described = {
   Page: NotFoundPage,
+  style: pageStyle,
   title: (product) => `Page not found – ${product}`,
   description: () => 'There is no page at this address.',
 };

@@ -57,7 +57,7 @@ test('no page runs a script, calls the API or requests another origin', async ({
     await expect(headingOf(page, path)).toBeVisible();
   }
   const documents = publicPaths.map((path) => `document ${visited.address}${path}`);
-  expect(requests.filter((request) => !/^(other|image|manifest) /.test(request))).toEqual(documents);
+  expect(requests.filter((request) => !/^(other|image|manifest|font) /.test(request))).toEqual(documents);
   expect(requests.filter((request) => !request.includes(` ${visited.address}/`))).toEqual([]);
 });
 

@@ -111,13 +111,18 @@ test("unknown paths get the site's own 404 page", async (t) => {
     assert.match(page.text, /Nothing here/);
     assert.equal(page.headers['cache-control'], 'no-store');
   }
+  const ofStaff = await get('/nowhere', { accept: 'text/html', cookie: 'signed-in=1' });
+  assert.deepEqual([ofStaff.status, ofStaff.headers['x-robots-tag']], [404, 'noindex']);
+  assert.match(ofStaff.text, scriptOfShell);
   assert.match((await get('/nowhere.js')).headers['content-type'] as string, /^text\/plain/);
 });
 
 test('another brand needs no build and is escaped', async (t) => {
   const product = `<b>"O'Neil" & ⟦origin⟧ </script>`;
-  const { get } = await runSite(t, { brand: { ...readBrand(), product } });
-  const { text } = await get('/');
+  const appLinks = { search: 'https://app.example/search' };
+  const { get } = await runSite(t, { brand: { ...readBrand(), product, appLinks } });
+  const { text, headers } = await get('/');
+  assert.match(String(headers['content-security-policy']), /form-action 'self' https:\/\/app\.example;/);
   assert.ok(text.includes('<title>&lt;b&gt;&quot;O&#x27;Neil&quot; &amp; ⟦origin⟧ &lt;/script&gt;</title>'));
   const [, data = ''] = /ld\+json">(.*?)<\/script>/.exec(text) ?? [];
   assert.deepEqual(JSON.parse(data), { name: product });

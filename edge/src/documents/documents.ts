@@ -31,7 +31,8 @@ export interface FirstScreen {
 }
 
 /** Document with the brand filled in. */
-export type FilledDocument = EncodedText & Pick<WrittenDocument, 'styles'>;
+export type FilledDocument = EncodedText &
+  Pick<WrittenDocument, 'styles'> & { formTarget?: string | undefined };
 
 /** Cache entry of one build. Builds are immutable, so it never expires. */
 interface CachedBuild {
@@ -101,7 +102,10 @@ export function servedDocuments(
       const template = await read(name, remote, document.forms[form] ?? '');
       if (template === undefined) return undefined;
       const text = fillMarks(template, brand, publicOrigin);
-      const made = { ...encodedText(document.type, text), styles: document.styles };
+      const made = {
+        ...encodedText(document.type, text),
+        ...{ styles: document.styles, formTarget: brand.appLinks.search },
+      };
       build.filled.set(key, made);
       return made;
     }
@@ -145,6 +149,9 @@ export function sendDocument(
 ): Promise<FastifyReply> {
   reply.header('cache-control', status === 200 ? sameForEverybody : 'no-store');
   if (isPage(document))
-    reply.header('content-security-policy', withReportRelease(documentPolicy(document.styles), release));
+    reply.header(
+      'content-security-policy',
+      withReportRelease(documentPolicy(document.styles, document.formTarget), release),
+    );
   return sendEncoded(document, request, reply, status);
 }

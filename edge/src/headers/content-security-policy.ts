@@ -49,17 +49,21 @@ export function contentSecurityPolicy({
   });
 }
 
-/** Policy of a static document: its own styles and icons, and no scripts. */
-export function documentPolicy(styles: readonly string[]): string {
+/**
+ * Policy of a static document: its own styles, fonts and icons, and no scripts.
+ * @param formTarget address beyond this origin that its form may be sent to
+ */
+export function documentPolicy(styles: readonly string[], formTarget?: string): string {
   return serialize({
     'default-src': ["'none'"],
     'style-src': styles.map((hash) => `'${hash}'`),
     'img-src': ["'self'"],
+    'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     // Audit tools fetch /robots.txt from within the page.
     'connect-src': ["'self'"],
     'base-uri': ["'none'"],
-    'form-action': ["'none'"],
+    'form-action': ["'self'", ...(formTarget === undefined ? [] : [new URL(formTarget).origin])],
     'frame-ancestors': ["'none'"],
     'report-uri': ['/csp-report'],
   });

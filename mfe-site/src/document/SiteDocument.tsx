@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Brand } from '@padiman/contracts';
 import type { Place } from '@padiman/federation';
-import style from '../site.css';
+import common from '../common.css';
+import fonts from '../fonts.css';
 import { shareImage, icons } from '../pictures/pictures.tsx';
 import { LinkedData, type Thing } from './LinkedData.tsx';
 
@@ -13,11 +14,19 @@ interface SiteDocumentProps {
   title: string;
   description: string;
   data?: readonly Thing[];
+  /** Rules of this page beside the common ones. */
+  style: string;
   children: ReactElement;
 }
 
 /** Metadata for search engines and messengers. */
-function Sharing({ brand, place, path, title, description }: Omit<SiteDocumentProps, 'children' | 'data'>) {
+function Sharing({
+  brand,
+  place,
+  path,
+  title,
+  description,
+}: Omit<SiteDocumentProps, 'children' | 'data' | 'style'>) {
   const picture = place.origin + place.addressOf(shareImage.file);
   const address = `${place.origin}${path}`;
   return (
@@ -38,8 +47,11 @@ function Sharing({ brand, place, path, title, description }: Omit<SiteDocumentPr
   );
 }
 
+/** Address of the font, which the build has put into the style sheet. */
+const [, font] = /url\(([^)]+)\)/.exec(fonts) ?? [];
+
 /** Public page as a static document. It contains all that its first paint needs, and no script that runs. */
-export function SiteDocument({ data = [], children, ...page }: SiteDocumentProps) {
+export function SiteDocument({ data = [], style, children, ...page }: SiteDocumentProps) {
   const { brand, place, path, title, description } = page;
   return (
     <html lang="en-NG" className="site-document">
@@ -52,7 +64,8 @@ export function SiteDocument({ data = [], children, ...page }: SiteDocumentProps
         <meta name="theme-color" content="#0b5d43" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a3a2b" media="(prefers-color-scheme: dark)" />
         {path === undefined && <meta name="robots" content="noindex" />}
-        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <style dangerouslySetInnerHTML={{ __html: fonts + common + style }} />
+        {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <link rel="icon" type="image/svg+xml" href={place.addressOf(icons.vector.file)} />
         <link rel="apple-touch-icon" href={place.addressOf(icons.touch.file)} />
         <link rel="manifest" href="/site.webmanifest" />

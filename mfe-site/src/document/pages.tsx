@@ -4,6 +4,8 @@ import { BecomeDriverPage } from '../features/become-driver/BecomeDriverPage.tsx
 import { LandingPage } from '../features/landing/LandingPage.tsx';
 import { PrivacyPage } from '../features/legal/PrivacyPage.tsx';
 import { TermsPage } from '../features/legal/TermsPage.tsx';
+import landingStyle from '../landing.css';
+import pageStyle from '../pages.css';
 import { questionsOf, type Thing } from './LinkedData.tsx';
 
 /** Public page with its metadata. */
@@ -13,6 +15,8 @@ export interface DescribedPage {
   title: (product: string) => string;
   description: (product: string) => string;
   data?: (brand: Brand) => Thing;
+  /** Rules of the page beside the common ones. */
+  style: string;
 }
 
 /** Public pages, in the order of the site map. */
@@ -24,10 +28,12 @@ export const pages: readonly DescribedPage[] = [
     description: (product) =>
       `Join a verified traveller’s ride, fill the empty seats in your car, or send a parcel with someone who is going there anyway. ${product}: pay in the app, never in cash.`,
     data: questionsOf,
+    style: landingStyle,
   },
   {
     path: paths.becomeDriver(),
     Page: BecomeDriverPage,
+    style: pageStyle,
     title: (product) => `Become a driver – ${product}`,
     description: (product) =>
       `What you need to offer rides with ${product}, how an application is checked, and what to do until sign-up opens on this page.`,
@@ -35,6 +41,7 @@ export const pages: readonly DescribedPage[] = [
   {
     path: paths.terms(),
     Page: TermsPage,
+    style: pageStyle,
     title: (product) => `Terms of use – ${product}`,
     description: (product) =>
       `The rules for travelling and sending parcels with ${product}: 18 or older, payment only in the app and never in cash, and who answers for what.`,
@@ -42,6 +49,7 @@ export const pages: readonly DescribedPage[] = [
   {
     path: paths.privacy(),
     Page: PrivacyPage,
+    style: pageStyle,
     title: (product) => `Privacy – ${product}`,
     description: (product) =>
       `What ${product} collects and why, who sees it, how long it is kept, and your rights under the Nigeria Data Protection Act 2023.`,

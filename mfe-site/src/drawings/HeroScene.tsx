@@ -22,10 +22,6 @@ export function Landscape() {
       <circle className="art-sun" cx="690" cy="196" r="104" />
       <path className="art-rock" d="M1130 236c4-66 20-116 62-126 26-7 58-4 80 18 30 30 36 74 40 112z" />
       <path
-        className="art-grain"
-        d="M1176 128c-10 34-14 70-16 100M1210 116c-6 40-6 78-8 114M1246 120c6 40 2 76 6 112M1274 140c8 30 6 60 12 92"
-      />
-      <path
         className="art-far"
         d="M0 252c110-30 200-34 330-20s230-46 380-22 240 34 360 2 240-32 370-6v174H0z"
       />

@@ -1,6 +1,7 @@
 import { Landscape } from '../drawings/HeroScene.tsx';
 import colours from '../styles/colours.css';
-import drawings from '../styles/drawings.css';
+import car from '../styles/car.css';
+import scene from '../styles/scene.css';
 
 export function ShareScene() {
   return (
@@ -33,5 +34,8 @@ export function ShareScene() {
 function pictureStyle(): string {
   const light = colours.slice(0, colours.indexOf('@media'));
   const values = new Map([...light.matchAll(/(--[\w-]+):([^;}]+)/g)].map(([, name, value]) => [name, value]));
-  return drawings.replace(/var\((--[\w-]+)\)/g, (_all, name: string) => values.get(name) ?? 'currentcolor');
+  return (car + scene).replace(
+    /var\((--[\w-]+)\)/g,
+    (_all, name: string) => values.get(name) ?? 'currentcolor',
+  );
 }

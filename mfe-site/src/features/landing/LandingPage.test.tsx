@@ -52,6 +52,15 @@ test('without store links the page offers contact links', () => {
   );
 });
 
+test('without content of the brand there is no route, price or figure, and the search says where it leads', () => {
+  render(<LandingPage brand={brandFixture} />);
+  expect(screen.queryByRole('heading', { name: 'Popular routes' })).not.toBeInTheDocument();
+  expect(document.querySelector('.site-figures')).toBeNull();
+  const search = screen.getByRole('form', { name: 'Search a route' });
+  expect(search).toHaveTextContent('this page has no link into it yet');
+  expect(search).toHaveAttribute('action', '/#get-the-app');
+});
+
 test('offers only the stores of the brand', () => {
   const android = 'https://store.example/ridewell';
   render(<LandingPage brand={{ ...brandFixture, appLinks: { android } }} />);

@@ -8,12 +8,14 @@ import { Parcels } from './Parcels.tsx';
 import { Payment } from './Payment.tsx';
 import { Questions } from './Questions.tsx';
 import { Rides } from './Rides.tsx';
+import { Routes } from './Routes.tsx';
 import { Safety } from './Safety.tsx';
 
 export function LandingPage({ brand }: { brand: Brand }) {
   return (
     <SitePage brand={brand} path={paths.landing()}>
-      <Hero product={brand.product} />
+      <Hero brand={brand} />
+      <Routes brand={brand} />
       <About product={brand.product} />
       <Rides />
       <Parcels />

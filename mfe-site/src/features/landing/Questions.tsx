@@ -4,12 +4,12 @@ import { sections } from '../../layout/site-links.ts';
 export function Questions({ faq }: Pick<Brand, 'faq'>) {
   return (
     <section className="site-section" aria-labelledby={sections.questions}>
-      <div className="site-wrap site-split site-split--narrow-first">
+      <div className="site-wrap">
         <h2 id={sections.questions}>Questions people ask</h2>
         <div className="site-faq">
           {faq.map(({ question, answer }) => (
-            <details key={question} className="site-faq__item">
-              <summary className="site-faq__question">
+            <details key={question}>
+              <summary>
                 <h3>{question}</h3>
               </summary>
               <p>{answer}</p>

@@ -1,18 +1,14 @@
 import { sections } from '../../layout/site-links.ts';
+import { AppScreen } from './AppScreen.tsx';
 import { Route } from './Route.tsx';
-import { Ticket } from './Ticket.tsx';
 
 const stops = {
-  'A driver posts the trip':
-    'From which city, to where, on which date, where and when the car takes off, where it drops off, and how many passengers it takes.',
+  'A driver posts the trip': 'Route, date, time and place of take-off, drop-off, and how many passengers.',
   'You find it and ask for a seat':
-    'Each offer names the driver and the plate number. Look at both before you decide, not after.',
-  'You pay in the app':
-    'By card, before the trip. Your request is then marked as paid, and both of you can see that.',
+    'Each offer names the driver and the plate number. Look before you decide.',
+  'You pay in the app': 'By card, before the trip. Both of you see the request marked as paid.',
   'You meet at the take-off point':
-    'Check the plate number and the face against the app. If they differ, don’t get in, and report the ride.',
-  'You arrive':
-    'The driver’s earnings go to their balance in the app. If the ride falls through and is refunded, the money comes back to yours.',
+    'If plate number or face differ from the app, don’t get in, and report it.',
 };
 
 const offer = [
@@ -21,18 +17,24 @@ const offer = [
   ['Drops off', 'Challenge'],
   ['Passengers', '3'],
   ['Plate number', 'ABC-123XY'],
-  ['Driver', 'Verified'],
+  ['Driver', 'Chinedu A.'],
 ] as const;
 
 export function Rides() {
   return (
-    <section className="site-section site-section--tint" aria-labelledby={sections.rides}>
+    <section className="site-section" aria-labelledby={sections.rides}>
       <div className="site-wrap site-split">
         <div>
           <h2 id={sections.rides}>How a ride works</h2>
           <Route stops={stops} />
         </div>
-        <Ticket caption="What an offer tells you (an example)" from="Lagos" to="Ibadan" facts={offer} />
+        <AppScreen
+          caption="An offered ride (an example)"
+          from="Lagos"
+          to="Ibadan"
+          state="Verified"
+          facts={offer}
+        />
       </div>
     </section>
   );

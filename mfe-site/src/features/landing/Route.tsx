@@ -3,7 +3,7 @@ export function Route({ stops }: { stops: Readonly<Record<string, string>> }) {
   return (
     <ol className="site-route">
       {Object.entries(stops).map(([title, text]) => (
-        <li key={title} className="site-route__stop">
+        <li key={title}>
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

@@ -2,16 +2,34 @@ import { array, boolean, number, object, string, type InferType } from 'yup';
 import { shownSettings } from '../backend/settings.ts';
 
 const link = () => string().url().required();
+const text = () => string().required();
+
+/** Largest number of popular routes, and of figures, that the landing page shows. */
+export const brandLimits = { routes: 6, figures: 4 } as const;
 
 /**
  * Brand of a deployment: product name, contacts, FAQ. Served in `/config.json` and replaceable without a rebuild
- * (`BRAND_FILE`). `socials` are the four of the specification, in the footer's order.
+ * (`BRAND_FILE`). `socials` are the four of the specification, in the footer's order. `appLinks.search` opens the app's search
+ * with the parameters `from`, `to` and `date`. Prices and figures are texts of the operator: without them the page has none.
  */
 export const brand = object({
   product: string().required(),
   contactEmail: string().email().required(),
   socials: object({ whatsapp: link(), instagram: link(), x: link(), tiktok: link() }).required(),
-  appLinks: object({ android: string().url(), ios: string().url() }).default({}),
+  appLinks: object({ android: string().url(), ios: string().url(), search: string().url() }).default({}),
+  routes: object({
+    list: array()
+      .of(object({ from: text(), to: text(), lowest: text(), highest: text() }))
+      .min(1)
+      .max(brandLimits.routes)
+      .required(),
+    note: text(),
+  })
+    .optional()
+    .default(undefined),
+  figures: array()
+    .of(object({ value: text(), label: text() }))
+    .max(brandLimits.figures),
   faq: array()
     .of(object({ question: string().required(), answer: string().required() }))
     .length(5)

@@ -1,4 +1,4 @@
-import type { Brand } from '@padiman/contracts';
+import { brandLimits, type Brand } from '@padiman/contracts';
 import {
   brandForms,
   fillMarks,
@@ -7,6 +7,7 @@ import {
   markedOrigin,
   markJson,
   markJsonInHtml,
+  partMarks,
 } from './marks.ts';
 
 const brand: Brand = {
@@ -18,7 +19,17 @@ const brand: Brand = {
     x: 'https://x.example',
     tiktok: 'https://t.example',
   },
-  appLinks: { android: 'https://store.example/?id=1&hl=en' },
+  appLinks: { android: 'https://store.example/?id=1&hl=en', search: 'https://app.example/search' },
+  routes: {
+    list: Array.from({ length: brandLimits.routes }, () => ({
+      from: 'A',
+      to: 'B',
+      lowest: '1',
+      highest: '2',
+    })),
+    note: 'For one seat',
+  },
+  figures: Array.from({ length: brandLimits.figures }, () => ({ value: '1', label: 'Trips' })),
   faq: ['a', 'b', 'c', 'd', 'e'].map((name) => ({ question: `${name}?`, answer: `${name}!` })),
 };
 const origin = 'https://ridewell.example';
@@ -30,10 +41,10 @@ test('every text of a brand has a mark, which is filled with that text', () => {
 
 test('each form has the store links of its name', () => {
   expect(brandForms.map((form) => Object.keys(markedBrand(form).appLinks))).toEqual([
-    [],
-    ['android'],
-    ['ios'],
-    ['android', 'ios'],
+    ['search'],
+    ['android', 'search'],
+    ['ios', 'search'],
+    ['android', 'ios', 'search'],
   ]);
   for (const form of brandForms) expect(formOf(markedBrand(form))).toBe(form);
 });
@@ -52,6 +63,18 @@ test('without an origin, canonical addresses are left out and structured data is
   expect(fillMarks(markJsonInHtml(page + data), { ...brand, product: 'Ridewell' }, undefined)).toBe(
     '<meta name="a" content="Ridewell"/><script type="application/ld+json">{"url":"/"}</script>',
   );
+});
+
+test('parts are kept or removed by the texts of the brand', () => {
+  const part = (name: string, kind: 'if' | 'unless', inner: string) =>
+    partMarks(`⟦${name}⟧`, kind)?.join(inner) ?? '';
+  const page =
+    part('appLinks.search', 'if', `a${part('figures.3.label', 'if', '⟦figures.3.label⟧')}`) +
+    part('appLinks.search', 'unless', 'b') +
+    part('figures.4.label', 'if', 'c');
+  expect(fillMarks(page, brand, origin)).toBe('aTrips');
+  expect(fillMarks(page, { ...brand, appLinks: {} }, origin)).toBe('b');
+  expect(partMarks('a real text ⟦if product⟧', 'if')).toBeUndefined();
 });
 
 test('marks inside texts stay text, and unknown marks become empty', () => {

@@ -1,4 +1,4 @@
-import type { Brand } from '@padiman/contracts';
+import { brandLimits, type Brand } from '@padiman/contracts';
 
 /** Sets of store links that a brand may have. A document is written once for each: its markup differs, not just texts. */
 export const brandForms = ['none', 'android', 'ios', 'android-ios'] as const;
@@ -8,6 +8,7 @@ export type BrandForm = (typeof brandForms)[number];
 
 const mark = (name: string) => `⟦${name}⟧`;
 const marks = /⟦(json )?([\w.]+)⟧/g;
+const parts = /⟦(if|unless) ([\w.]+)⟧(.*?)⟦end \2⟧/gs;
 const jsonInHtml = /(<script type="application\/ld\+json">)(.*?)(<\/script>)/gs;
 
 /** Form of document for a brand. */
@@ -28,12 +29,36 @@ export function markedBrand(form: BrandForm): Brand {
     appLinks: {
       ...(form.includes('android') && { android: mark('appLinks.android') }),
       ...(form.includes('ios') && { ios: mark('appLinks.ios') }),
+      search: mark('appLinks.search'),
     },
+    routes: {
+      list: Array.from({ length: brandLimits.routes }, (_, position) => ({
+        from: mark(`routes.list.${position}.from`),
+        to: mark(`routes.list.${position}.to`),
+        lowest: mark(`routes.list.${position}.lowest`),
+        highest: mark(`routes.list.${position}.highest`),
+      })),
+      note: mark('routes.note'),
+    },
+    figures: Array.from({ length: brandLimits.figures }, (_, position) => ({
+      value: mark(`figures.${position}.value`),
+      label: mark(`figures.${position}.label`),
+    })),
     faq: [0, 1, 2, 3, 4].map((position) => ({
       question: mark(`faq.${position}.question`),
       answer: mark(`faq.${position}.answer`),
     })),
   };
+}
+
+/**
+ * Marks around a part of a document that depends on a text of the brand, by which the edge keeps or removes the part.
+ * @param text mark of the text; other texts are those of a real brand, and need no marks
+ * @param kind `if` for a part of brands with the text, `unless` for one of brands without it
+ */
+export function partMarks(text: string | undefined, kind: 'if' | 'unless'): [string, string] | undefined {
+  const [, name] = /^⟦([\w.]+)⟧$/.exec(text ?? '') ?? [];
+  return name === undefined ? undefined : [mark(`${kind} ${name}`), mark(`end ${name}`)];
 }
 
 /** Mark in place of the public origin. */
@@ -73,7 +98,11 @@ const absoluteLinks = /<(?:link|meta) [^>]*"⟦origin⟧[^>]*>/g;
 export function fillMarks(document: string, brand: Brand, origin: string | undefined): string {
   const texts = new Map(textsOf({ ...brand, origin }));
   const template = origin === undefined ? document.replace(absoluteLinks, '') : document;
-  return template.replace(marks, (_all, json: string | undefined, name: string) => {
+  const choose = (part: string): string =>
+    part.replace(parts, (_all, kind, name: string, inner: string) =>
+      (kind === 'if') === texts.has(name) ? choose(inner) : '',
+    );
+  return choose(template).replace(marks, (_all, json: string | undefined, name: string) => {
     const text = texts.get(name) ?? '';
     return json ? escapedJson(text) : escapedHtml(text);
   });
