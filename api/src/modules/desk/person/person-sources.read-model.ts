@@ -72,10 +72,19 @@ const personSources = {
     from: `(
       select entry.id, entry.at, entry.kind, entry.record_id, sum(posting.amount)::bigint as amount
       from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
-      where posting.user_id = $ group by entry.id having sum(posting.amount) <> 0) as record`,
+      where posting.user_id = $ group by entry.id having sum(posting.amount) <> 0) as record
+      left join passenger_requests as request on request.id = record.record_id
+      left join sent_parcels as parcel on parcel.id = record.record_id
+      left join earnings as earning on earning.id = record.record_id
+      left join withdrawals as withdrawal on withdrawal.id = record.record_id`,
     where: 'true',
     at: 'record.at',
     title: 'record.kind',
+    // No earning names its trip.
+    detail: `coalesce(request.current_city || ' to ' || request.destination,
+      parcel.sender_city || ' to ' || parcel.receiver_city, concat_ws(' · ', withdrawal.bank, withdrawal.withdrawal_id,
+      case earning.kind when 'product' then 'Share of a trip' when 'referral' then 'Referral' end))`,
+    day: 'coalesce(request.travelling_date, parcel.delivery_date)',
     amount: 'record.amount',
     recordId: 'record.record_id',
   },

@@ -3,6 +3,8 @@ import { before, it } from 'node:test';
 import { personKindNames, type PersonEvent, type PersonOverview } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { refund } from '../../money/ledger/ledger-entries.rules.ts';
+import { insertEntries } from '../../money/ledger/ledger.repository.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { giveMoney, insertApplication, insertUser } from '../../../testing/records.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
@@ -116,7 +118,11 @@ onEachDatabase('everything about a user', (api, database) => {
     const saver = await insertUser(database, { total_earnings: 100_000 });
     await giveMoney(database, saver, { refunds: 20_050 });
     await giveMoney(database, saver, { withdrawals: -50_000 });
+    const recordId = await insertRequest(database, { user_id: saver, paid: true });
+    const refunded = refund({ id: recordId, userId: saver, kobo: 5_000, before: 0 });
+    await insertEntries(database, [refunded]);
     const expected = [
+      [50, 750.5],
       [-500, 700.5],
       [200.5, 1200.5],
       [1000, 1000],
@@ -124,6 +130,8 @@ onEachDatabase('everything about a user', (api, database) => {
     const { data, nextCursor } = await timeline(saver, 'kinds=ledger&limit=2');
     const rest = await timeline(saver, `kinds=ledger&limit=2&cursor=${nextCursor}`);
     assert.deepEqual(valuesOf([...data, ...rest.data], 'amount', 'balance'), expected);
+    // The trip behind the amount.
+    assert.deepEqual([data[0]?.title, data[0]?.detail], ['Refund', 'Lagos to Ibadan']);
   });
 
   it('has what staff did: the state of the account for all, the rest for super admins', async () => {
