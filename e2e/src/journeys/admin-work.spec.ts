@@ -19,12 +19,12 @@ test('everything of a colleague is seen and stopped by keyboard, and their page 
   await page.goto('/admins');
   const row = page.getByRole('row').filter({ hasText: lastName });
   await row.getByRole('link', { name: firstName }).press('Enter');
-  const drawer = page.getByRole('dialog', { name: `Under way: ${name}` });
+  const drawer = page.getByRole('dialog', { name: name });
   await expect(drawer.getByRole('heading', { name: 'Sessions (1)' })).toBeVisible();
   await expect(page).toHaveURL(/\/admins\?details=/);
   await page.reload();
   await expect(drawer.getByRole('heading', { name: 'Sessions (1)' })).toBeVisible();
-  await expectFits(page, 'what is under way');
+  await expectFits(page, 'the panel');
 
   const stop = drawer.getByRole('button', { name: 'Stop everything of this person' });
   await tabTo(page, stop);

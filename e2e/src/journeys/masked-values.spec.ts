@@ -12,11 +12,17 @@ test('without the right an admin sees masked data and reveals one value, which t
 }) => {
   const { name, firstName, lastName } = accountOf('viewAllUsers');
   await page.goto('/admins');
-  const toggle = page
+  await page
     .getByRole('row', { name: new RegExp(`${firstName}.*${lastName}`) })
-    .getByRole('switch', { name: /^View Personal Data/ });
+    .getByRole('link')
+    .click();
+  const toggle = page.getByRole('dialog').getByRole('switch', { name: /^View Personal Data/ });
   await expect(toggle).toHaveAttribute('aria-checked', 'true');
   await toggle.click();
+  await page
+    .getByRole('dialog', { name: 'Take right away' })
+    .getByRole('button', { name: 'Take away' })
+    .click();
   await expect(toggle).toHaveAttribute('aria-checked', 'false');
   await expect(toggle).not.toHaveAttribute('aria-busy');
 

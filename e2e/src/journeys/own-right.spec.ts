@@ -44,10 +44,9 @@ test('a new remote with a right of its own is released alone, granted in the Adm
   await expect(heading(page)).toBeVisible();
 
   await page.goto('/admins?q=Account');
-  const toggle = page
-    .getByRole('row')
-    .filter({ hasText: phoneOf(admin.phoneNumber) })
-    .getByRole('switch', { name: new RegExp(`^${right.label}`) });
+  const row = page.getByRole('row').filter({ hasText: phoneOf(admin.phoneNumber) });
+  await row.getByRole('link').click();
+  const toggle = page.getByRole('dialog').getByRole('switch', { name: new RegExp(`^${right.label}`) });
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-checked', 'true');
   await expect(toggle).not.toHaveAttribute('aria-busy');
@@ -67,6 +66,7 @@ test('a new remote with a right of its own is released alone, granted in the Adm
   }
   // The right is still held, opens nothing, and can be revoked.
   await page.goto('/admins?q=Account');
+  await row.getByRole('link').click();
   const left = page.getByRole('switch', { name: /^View Insights/ }).first();
   await expect(left).toHaveAttribute('aria-checked', 'true');
   await left.click();

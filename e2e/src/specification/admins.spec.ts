@@ -22,13 +22,16 @@ async function admins(tour: Tour): Promise<void> {
 
   const grant = async (kind: ReferenceAdmin, label: RegExp, right: string) => {
     const { phoneNumber } = referenceAdmins[kind];
-    const toggle = list.row(shownPhone(phoneNumber)).getByRole('switch', { name: label });
+    await list.row(shownPhone(phoneNumber)).getByRole('link').click();
+    const toggle = page.getByRole('dialog').getByRole('switch', { name: label });
     await expect(toggle).toHaveAttribute('aria-checked', 'false');
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-checked', 'true');
     await expect(toggle).not.toHaveAttribute('aria-busy');
     const admin = tour.records.admins.find((one) => one.phoneNumber === phoneNumber);
     expect(admin?.rights).toMatchObject({ [right]: true });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
   };
   await grant('noRight', /^View Referral Earnings/, 'viewReferralEarnings');
   await grant('viewPadimanEarnings', /^Send Broadcasts/, unknownRight);

@@ -1,82 +1,126 @@
-import { useState } from 'react';
-import {
-  listAdmins,
-  listProposals,
-  personalDataRight,
-  reconcileRight,
-  refundRight,
-  updateRights,
-  type Admin,
-  type Right,
-} from '@padiman/contracts';
-import { useWrite, type ApiError } from '@padiman/client/query';
-import { useCapability, useOffers, useRights } from '@padiman/client/session';
-import { Alert, Switch, Text, unknown } from '@padiman/ui';
-import { fullName, rightLabel, rightsShownFor } from './admins.messages.ts';
-import { Switches } from './admins.styles.ts';
+import { updateRights, type Admin, type Right } from '@padiman/contracts';
+import { useCapability, useOffers } from '@padiman/client/session';
+import { Alert, Button, Chip, IconButton, Switch, Text, unknown, yesOrNo } from '@padiman/ui';
+import { ConfirmDialog, Section } from '@padiman/ui/overlay';
+import { Caption } from '../../ActionEntry.tsx';
+import { useOfferedRights, type RightChanges } from './admins.hooks.ts';
+import { fullName, rightLabel, rightSentence, rightsShownFor } from './admins.messages.ts';
+import { Chips, Result, Switches } from './admins.styles.ts';
 
-/** Rights of a super admin: every one, or with a backend that goes by the flags those that are set. */
-export function SuperAdminRights({ admin }: { admin: Admin }) {
+/** Rights that an admin holds: every one of a super admin, unless the backend goes by their flags. */
+export function RightChips({ admin }: { admin: Admin }) {
   const hasEvery = useCapability('everyRight');
-  const rights = useRights();
-  const held = Object.keys(admin.rights).filter((right) => admin.rights[right]);
-  const names = held.map((right) => rightLabel(right, rights)).join(', ');
-  return <Text tone="muted">{hasEvery ? 'Has every right' : names || unknown}</Text>;
+  const rights = useOfferedRights();
+  if (admin.superAdmin && hasEvery) return <Text tone="muted">Has every right</Text>;
+  const held = rightsShownFor([admin], rights).filter((right) => admin.rights[right]);
+  if (held.length === 0) return unknown;
+  const labels = held.map((right) => rightLabel(right, rights));
+  return (
+    <Chips title={labels.join(', ')}>
+      {labels.map((label) => (
+        <Chip key={label} asChild>
+          <li>{label}</li>
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+/** Admin, and the changes of rights; `fixed` if nothing can be changed. */
+interface RightsProps {
+  admin: Admin;
+  changes: RightChanges;
+  fixed: boolean;
 }
 
 /**
- * Switches for the rights of an admin; each is saved at once. A right shows its new state while it is saved, and the former
- * one after a failure.
- *
- * @param fixed true if nothing can be changed
+ * Switch for a right of an admin, saved at once; of a super admin the right as a word. It shows the new state while it is
+ * saved, and the former one after a failure.
  */
-export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }) {
-  const offered: Readonly<Record<string, boolean>> = {
-    [refundRight]: useCapability('refunds'),
-    [personalDataRight]: useCapability('masking'),
-    [reconcileRight]: useCapability('reconciliation'),
-  };
-  const rights = useRights().filter(({ name }) => offered[name] ?? true);
-  // Another backend may answer with a message of its own, which says nothing that the switch does not show.
-  const waits = useCapability('staffProposals');
-  // Another backend may keep the rights as they are sent.
-  const merges = useCapability('mergedRights');
+export function RightSwitch({ admin, right, changes, fixed }: RightsProps & { right: Right }) {
+  const rights = useOfferedRights();
   const offers = useOffers();
-  const write = useWrite(updateRights, { changes: [listAdmins, listProposals] });
-  const [saving, setSaving] = useState<{ right: Right; held: boolean }>();
-  const [failure, setFailure] = useState<string>();
-  const [notice, setNotice] = useState<string>();
-  const set = async (right: Right, held: boolean) => {
-    setSaving({ right, held });
-    setFailure(undefined);
-    setNotice(undefined);
-    await write
-      .mutateAsync({
-        params: { adminId: admin._id },
-        body: { rights: { ...(!merges && admin.rights), [right]: held } },
-      })
-      .then(({ message }) => setNotice(waits ? message : undefined))
-      .catch((error: ApiError) => {
-        const what = error.isRefusal ? 'was not changed' : 'may not have been changed';
-        setFailure(`${rightLabel(right, rights)} ${what}. ${error.message}`);
-      });
-    setSaving(undefined);
-  };
+  const hasEvery = useCapability('everyRight');
+  if (admin.superAdmin) return <Text tone="muted">{yesOrNo(hasEvery || admin.rights[right] === true)}</Text>;
+  const saving = changes.last?.state === 'saving' ? changes.last : undefined;
+  const isSaved = saving?.admin._id === admin._id && saving.right === right;
   return (
-    <Switches>
-      {rightsShownFor(admin, rights).map((right) => (
-        <Switch
-          key={right}
-          label={rightLabel(right, rights)}
-          subject={fullName(admin)}
-          checked={saving?.right === right ? saving.held : admin.rights[right] === true}
-          busy={saving?.right === right}
-          disabled={fixed || !offers(updateRights) || saving !== undefined}
-          onChange={(held) => void set(right, held)}
-        />
-      ))}
-      {failure && write.error && <Alert>{failure}</Alert>}
-      {notice && <Alert tone="good">{notice}</Alert>}
-    </Switches>
+    <Switch
+      label={rightLabel(right, rights)}
+      subject={fullName(admin)}
+      checked={isSaved ? saving.held : admin.rights[right] === true}
+      busy={isSaved}
+      disabled={fixed || !offers(updateRights) || saving !== undefined}
+      onChange={(held) => changes.request({ admin, right, held })}
+    />
+  );
+}
+
+/** Rights of an admin in the panel, each with a sentence on what it opens. */
+export function RightsSection({ admin, ...props }: RightsProps) {
+  const rights = useOfferedRights();
+  return (
+    <Section aria-labelledby="admin-rights">
+      <h3 id="admin-rights">Rights</h3>
+      {admin.superAdmin ? (
+        <RightChips admin={admin} />
+      ) : (
+        <Switches>
+          {rightsShownFor([admin], rights).map((right) => (
+            <li key={right}>
+              <RightSwitch {...{ admin, right, ...props }} />
+              <Caption>{rightSentence(right, rights)}</Caption>
+            </li>
+          ))}
+        </Switches>
+      )}
+    </Section>
+  );
+}
+
+/**
+ * Confirmation of a change that touches money or personal data; after it the outcome, with Undo unless it failed or waits
+ * for a second super admin.
+ *
+ * @param floating true where the outcome lies over the list
+ */
+export function RightChange({ changes, floating }: { changes: RightChanges; floating: boolean }) {
+  const { last, waits, save, end } = changes;
+  const rights = useOfferedRights();
+  if (!last) return null;
+  const { right, held, state, message } = last;
+  const [label, name] = [rightLabel(right, rights), fullName(last.admin)];
+  if (state === 'asked') {
+    const change = held ? `give ${name} the right “${label}”` : `take the right “${label}” away from ${name}`;
+    const second =
+      waits && held
+        ? ' With a limit for two admins a right that moves money waits for a second super admin.'
+        : '';
+    return (
+      <ConfirmDialog
+        title={held ? 'Give right' : 'Take right away'}
+        confirmText={held ? 'Give right' : 'Take away'}
+        destructive={!held}
+        question={`Are you sure you want to ${change}?`}
+        consequence={`${rightSentence(right, rights) ?? ''}${second}`}
+        onConfirm={() => save(last)}
+        onCancel={end}
+      />
+    );
+  }
+  const text = { saving: 'Saving…', failed: `${label} ${message}`, done: message };
+  return (
+    <Result floating={floating}>
+      <Alert tone={state === 'failed' ? 'bad' : 'good'}>
+        {text[state] ?? `${label} ${held ? 'given to' : 'taken away from'} ${name}.`}
+        {!message && (
+          // There while it is saved too, and never disabled, which would lose the focus.
+          <Button look="plain" onClick={() => state === 'done' && save({ ...last, held: !held })}>
+            Undo
+          </Button>
+        )}
+      </Alert>
+      <IconButton label="Dismiss" icon="close" onClick={end} />
+    </Result>
   );
 }

@@ -1,71 +1,77 @@
 import { Offered } from '@padiman/client/session';
-import { deleteAdmin, isForeignId, type Admin } from '@padiman/contracts';
+import { deleteAdmin, isForeignId, type Admin, type Right } from '@padiman/contracts';
 import { Text } from '@padiman/ui';
 import { phoneColumn, textColumn, type Column } from '@padiman/ui/table';
 import { NamedButton } from '../../ActionEntry.tsx';
+import type { RightChanges } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
-import { Actions } from './admins.styles.ts';
-import { RightSwitches, SuperAdminRights } from './RightSwitches.tsx';
+import { Actions, Bare } from './admins.styles.ts';
+import { RightChips, RightSwitch } from './RightSwitches.tsx';
 
 /** Calls need the id, and nobody changes their own record. */
-const canChange = ({ _id }: Admin, ownId: string | undefined) => !isForeignId(_id) && _id !== ownId;
+export const canChange = ({ _id }: Admin, ownId: string | undefined) => !isForeignId(_id) && _id !== ownId;
+
+export const DeleteButton = ({ admin, onDelete }: { admin: Admin; onDelete: (admin: Admin) => void }) => (
+  <Offered call={deleteAdmin}>
+    <NamedButton look="dangerQuiet" object={fullName(admin)} onClick={() => onDelete(admin)}>
+      Delete Selected
+    </NamedButton>
+  </Offered>
+);
 
 /**
  * Columns of the admins table. Source: specification section 2, Admins.
  *
  * @param ownId id of the signed-in admin, whose own row is read-only
- * @param onReset undefined if the backend has no second factors
+ * @param switched rights with a column of switches each; without them the rights are chips
  */
 export const adminColumns = (
   ownId: string | undefined,
   onDelete: (admin: Admin) => void,
-  onReset?: (admin: Admin) => void,
+  changes: RightChanges,
+  switched: readonly { right: Right; header: string }[] | undefined,
 ): readonly Column<Admin>[] => [
-  textColumn('firstName', 'First Name', { width: 96, onPhone: 'title', sort: 'firstName' }),
-  textColumn('lastName', 'Last Name', { width: 96, onPhone: 'title', sort: 'lastName' }),
+  textColumn('firstName', 'First Name', { width: 92, onPhone: 'title', sort: 'firstName' }),
+  textColumn('lastName', 'Last Name', { width: 92, onPhone: 'title', sort: 'lastName' }),
   phoneColumn('phoneNumber', 'Phone', { onPhone: 'fact' }),
   {
     id: 'superAdmin',
-    width: 80,
+    width: 66,
     header: 'Super Admin',
     cell: (admin) => (admin.superAdmin ? 'Yes' : 'No'),
     onPhone: 'fact',
   },
-  {
-    id: 'rights',
-    header: 'Rights',
-    width: 392,
-    cell: (admin) =>
-      admin.superAdmin ? (
-        <SuperAdminRights admin={admin} />
-      ) : (
-        <RightSwitches admin={admin} fixed={!canChange(admin, ownId)} />
-      ),
-    onPhone: 'fact',
-  },
+  ...(switched?.map(({ right, header }) => ({
+    id: right,
+    header,
+    width: 78,
+    cell: (admin: Admin) => (
+      <Bare>
+        <RightSwitch {...{ admin, right, changes }} fixed={!canChange(admin, ownId)} />
+      </Bare>
+    ),
+  })) ?? [
+    {
+      id: 'rights',
+      header: 'Rights',
+      width: 340,
+      cell: (admin) => <RightChips admin={admin} />,
+      onPhone: 'fact',
+    } satisfies Column<Admin>,
+  ]),
   {
     id: 'actions',
     header: 'Actions',
-    width: 156,
-    cell: (admin) =>
-      admin._id === ownId ? (
-        <Text tone="muted">This is you</Text>
-      ) : (
-        canChange(admin, ownId) && (
-          <Actions>
-            <Offered call={deleteAdmin}>
-              <NamedButton look="dangerQuiet" object={fullName(admin)} onClick={() => onDelete(admin)}>
-                Delete Selected
-              </NamedButton>
-            </Offered>
-            {onReset && (
-              <NamedButton look="plain" object={`of ${fullName(admin)}`} onClick={() => onReset(admin)}>
-                Remove sign-in codes
-              </NamedButton>
-            )}
-          </Actions>
-        )
-      ),
+    width: 146,
+    cell: (admin) => (
+      <Actions>
+        {admin._id === ownId ? (
+          <Text tone="muted">This is you</Text>
+        ) : (
+          canChange(admin, ownId) && <DeleteButton admin={admin} onDelete={onDelete} />
+        )}
+      </Actions>
+    ),
     onPhone: 'fact',
   },
 ];

@@ -14,6 +14,13 @@ import { expectRefused, fakeApi, renderScreen, testAdmin, textsOf } from '@padim
 import AdminsScreen from './admins.screen.tsx';
 import { rightLabel } from './admins.messages.ts';
 
+/** Makes the screen as wide as is needed for a switch for each right in the row, or narrower. */
+const setWide = (isWide: boolean) => {
+  const media = { matches: isWide, addEventListener() {}, removeEventListener() {} };
+  window.matchMedia = () => media as unknown as MediaQueryList;
+};
+beforeEach(() => setWide(true));
+
 const musa: typeof testAdmin = {
   ...testAdmin,
   _id: '01900000-0000-7000-8000-000000000002',
@@ -52,7 +59,7 @@ test('has the columns of the specification, and switches for the rights of other
     'Last Name',
     'Phone',
     'Super Admin',
-    'Rights',
+    ...tableRights.map(({ label }) => label),
     'Actions',
   ]);
   expect(texts(rowOf('Adaeze'), 'cell')).toEqual([
@@ -60,7 +67,7 @@ test('has the columns of the specification, and switches for the rights of other
     'Okonkwo',
     '0803 000 0001',
     'Yes',
-    'Has every right',
+    ...tableRights.map(() => 'Yes'),
     'This is you',
   ]);
   const switches = within(rowOf('Musa')).getAllByRole('switch');
@@ -107,6 +114,45 @@ test('a right that a remote brings has a switch, and is granted like every other
   await waitFor(() => expect(toggle()).toHaveAttribute('aria-checked', 'true'));
   expect(api.received(updateRights)).toMatchObject([{ body: { rights: { viewReports: true } } }]);
   act(() => provideRights(tableRights));
+});
+
+test('on a narrow screen the row has chips, and the panel switches with what each right opens', async () => {
+  setWide(false);
+  const { user } = await open();
+  expect(texts(rowOf('Musa'), 'listitem')).toEqual(['View All Users', 'View Padiman Earnings']);
+  expect(rowOf('Adaeze')).toHaveTextContent('Has every right');
+  await user.click(screen.getByRole('link', { name: 'Musa' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Musa Sani' }));
+  const rights = within(panel.getByRole('region', { name: 'Rights' }));
+  expect(texts(rights.getByRole('list'), 'listitem').slice(3, 5)).toEqual([
+    'View Referral Earnings for Musa SaniOpens referral earnings.',
+    'Issue Refunds for Musa SaniOpens refunds, and moves money.',
+  ]);
+});
+
+test('a right that moves money is confirmed; Undo takes it back, but not one that waits for a second person', async () => {
+  const { user, api, held } = await open([musa]);
+  const refunds = () => screen.getByRole('switch', { name: /^Issue Refunds/ });
+  const give = async () => {
+    await user.click(refunds());
+    const dialog = await screen.findByRole('dialog', { name: 'Give right' });
+    expect(dialog).toHaveTextContent('give Musa Sani the right “Issue Refunds”?');
+    await user.click(within(dialog).getByRole('button', { name: 'Give right' }));
+  };
+  api.on(updateRights, ({ body }) => {
+    held[0] = { ...musa, rights: { ...musa.rights, ...(body as { rights: object }).rights } };
+    return { success: true };
+  });
+  await give();
+  expect(await screen.findByText(/Issue Refunds given to Musa Sani\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/Issue Refunds taken away from Musa Sani\./)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await waitFor(() => expect(refunds()).toHaveAttribute('aria-checked', 'false'));
+  api.on(updateRights, () => ({ success: true, message: 'This waits for a second super admin.' }));
+  await give();
+  expect(await screen.findByText('This waits for a second super admin.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 const referral = () => screen.getByRole('switch', { name: /^View Referral Earnings/ });

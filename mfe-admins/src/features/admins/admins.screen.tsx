@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import {
   createAdmin,
   deleteAdmin,
@@ -10,18 +10,19 @@ import {
 import { Link, useDetails, useOpened, useSearchParams } from '@padiman/client/routing';
 import { Offered, useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
 import { Button, ButtonBase, lazyComponent, PageHeader, Row } from '@padiman/ui';
-import { ConfirmAction } from '@padiman/ui/overlay';
+import { ConfirmAction, DetailsDrawer } from '@padiman/ui/overlay';
 import { DataTable } from '@padiman/ui/table';
 import { failureMessage } from '../../failure.messages.ts';
 import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
-import { AdminWorkDrawer } from '../admin-work/AdminWorkDrawer.tsx';
+import { AdminWork } from '../admin-work/AdminWork.tsx';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
-import { adminColumns } from './admins.columns.tsx';
-import { useAdminList, useStopped } from './admins.hooks.ts';
-import { fullName } from './admins.messages.ts';
+import { adminColumns, canChange, DeleteButton } from './admins.columns.tsx';
+import { useAdminList, useOfferedRights, useRightChanges, useStopped } from './admins.hooks.ts';
+import { fullName, rightLabel, rightsShownFor } from './admins.messages.ts';
+import { RightChange, RightsSection } from './RightSwitches.tsx';
 import { WaitingProposals } from '../proposals/WaitingProposals.tsx';
 
-const changes = [listAdmins, listProposals];
+const outdated = [listAdmins, listProposals];
 
 const SecurityLog = lazyComponent('The log', () => import('../security-log/SecurityLog.tsx'));
 
@@ -48,10 +49,15 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   const offersWork = useCapability('adminWork');
   const details = useDetails(list.records);
   const offersFactors = useCapability('secondFactor');
-  const columns = useMemo(
-    () => adminColumns(ownId, setDeleting, offersFactors ? setResetting : undefined),
-    [ownId, offersFactors],
-  );
+  const changes = useRightChanges();
+  const rights = useOfferedRights();
+  // Wide enough for a switch for each right.
+  const [isWide] = useState(() => window.matchMedia('(min-width: 1400px)').matches);
+  const switched = rightsShownFor(list.records ?? [], rights).map((right) => ({
+    ...{ right, header: rightLabel(right, rights) },
+  }));
+  const opened = details.record;
+  const isFixed = !opened || !canChange(opened, ownId);
   return (
     <>
       <DataTable
@@ -75,24 +81,40 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         list={list}
         searchLabel="Search name or phone"
         notice={<WaitingProposals />}
-        columns={columns}
-        {...(offersWork && { details })}
+        columns={adminColumns(ownId, setDeleting, changes, isWide ? switched : undefined)}
+        details={details}
         nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}
       />
-      {offersWork && details.id && (
-        <AdminWorkDrawer
+      {details.id ? (
+        <DetailsDrawer
           key={details.id}
-          id={details.id}
-          name={details.record && fullName(details.record)}
-          details={details}
-        />
+          title={opened ? fullName(opened) : 'Admin'}
+          recordName={opened ? fullName(opened) : null}
+          onClose={details.close}
+          onPrevious={details.previous}
+          onNext={details.next}
+          footer={
+            !isFixed && (
+              <>
+                <RightChange changes={changes} floating={false} />
+                {offersFactors && <Button onClick={() => setResetting(opened)}>Remove sign-in codes</Button>}
+                <DeleteButton admin={opened} onDelete={setDeleting} />
+              </>
+            )
+          }
+        >
+          {opened && <RightsSection admin={opened} changes={changes} fixed={isFixed} />}
+          {offersWork && <AdminWork id={details.id} name={opened && fullName(opened)} />}
+        </DetailsDrawer>
+      ) : (
+        <RightChange changes={changes} floating />
       )}
       {resetting && (
         <ConfirmAction
           call={resetFactors}
           input={{ params: { id: resetting._id } }}
-          changes={changes}
+          changes={outdated}
           title="Reset second factors"
           confirmText="Reset"
           destructive
@@ -106,7 +128,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         <ConfirmAction
           call={deleteAdmin}
           input={{ params: { adminId: deleting._id } }}
-          changes={changes}
+          changes={outdated}
           title="Delete admin"
           confirmText="Delete"
           destructive
@@ -121,6 +143,10 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
             .join(' ')}
           failureOf={(error) => failureMessage(error, 'Failed to delete admin')}
           onClose={() => setDeleting(undefined)}
+          onDone={() => {
+            setDeleting(undefined);
+            if (details.id) details.close();
+          }}
         />
       )}
     </>

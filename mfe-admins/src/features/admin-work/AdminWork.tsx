@@ -7,15 +7,13 @@ import {
   readUnderWay,
   releaseHoldsOf,
   stopEverything,
-  type Admin,
   type AdminWork,
   type AdminWorkKind,
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
-import type { Details } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
-import { Alert, Button, formatNaira, Loaded, Moment, Text } from '@padiman/ui';
-import { ConfirmAction, DetailsDrawer, Section } from '@padiman/ui/overlay';
+import { Alert, Button, formatNaira, Loaded, Moment, Row, Text } from '@padiman/ui';
+import { ConfirmAction, Section } from '@padiman/ui/overlay';
 import { ActionList } from '../../SettingCard.styles.ts';
 
 const changes = [readUnderWay, listProposals, listServiceKeys, listWebhooks];
@@ -27,20 +25,12 @@ const countsText = (counts: Counts) =>
   counts.map(({ kind, count }) => `${adminWorkKinds[kind]}: ${count}`).join(', ');
 
 /**
- * Everything that is under way of an admin, with an address of its own, and the buttons that stop it and that release the
- * records on hold. Neither needs the list: both are offered while that loads or fails too.
+ * Everything that is under way of an admin, and the buttons that stop it and that release the records on hold. Neither needs
+ * the list: both are offered while that loads or fails too.
  *
  * @param name of the admin, as far as the list knows it
  */
-export function AdminWorkDrawer({
-  id,
-  name = 'this person',
-  details,
-}: {
-  id: string;
-  name?: string | undefined;
-  details: Details<Admin>;
-}) {
+export function AdminWork({ id, name = 'this person' }: { id: string; name?: string | undefined }) {
   const read = useRead(readUnderWay, { params: { id } });
   const [asking, setAsking] = useState(false);
   const [stopped, setStopped] = useState<Counts>();
@@ -52,35 +42,23 @@ export function AdminWorkDrawer({
   const counts = known?.groups ?? [];
   return (
     <>
-      <DetailsDrawer
-        title={`Under way: ${shownName}`}
-        recordName={known?.name ?? null}
-        onClose={details.close}
-        onPrevious={details.previous}
-        onNext={details.next}
-        footer={
-          <>
-            <Button look="danger" onClick={() => setAsking(true)}>
-              Stop everything of this person
-            </Button>
-            {canRelease && <Button onClick={() => setReleasing(true)}>Release all holds</Button>}
-          </>
-        }
-      >
-        {stopped && (
-          <Alert tone="good">
-            {stopped.length > 0 ? `Stopped. ${countsText(stopped)}.` : 'Nothing was under way.'}
-          </Alert>
-        )}
-        {released !== undefined && (
-          <Alert tone="good">
-            {released > 0 ? `Holds released: ${released}.` : 'No record was on hold.'}
-          </Alert>
-        )}
-        <Loaded read={read} failed="What is under way could not be loaded." h="240px">
-          {({ data }) => <Groups work={data} />}
-        </Loaded>
-      </DetailsDrawer>
+      <Loaded read={read} failed="What is under way could not be loaded." h="240px">
+        {({ data }) => <Groups work={data} />}
+      </Loaded>
+      <Row gap={2}>
+        <Button look="dangerQuiet" onClick={() => setAsking(true)}>
+          Stop everything of this person
+        </Button>
+        {canRelease && <Button onClick={() => setReleasing(true)}>Release all holds</Button>}
+      </Row>
+      {stopped && (
+        <Alert tone="good">
+          {stopped.length > 0 ? `Stopped. ${countsText(stopped)}.` : 'Nothing was under way.'}
+        </Alert>
+      )}
+      {released !== undefined && (
+        <Alert tone="good">{released > 0 ? `Holds released: ${released}.` : 'No record was on hold.'}</Alert>
+      )}
       {releasing && (
         <ConfirmAction
           call={releaseHoldsOf}
