@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { ListPage } from '../pages/list-page.ts';
-import { headingOf } from '../pages/parts.ts';
+import { expectNoHorizontalScroll, headingOf } from '../pages/parts.ts';
 
 const paletteOf = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Search everything' });
@@ -20,7 +20,7 @@ const paletteOf = (page: Page) => {
 test.describe('of a super admin', () => {
   test.use({ signedInAs: 'superAdmin' });
 
-  test('finds a user by name and opens the details by keyboard alone', async ({ page }) => {
+  test('finds a user by name and opens their page by keyboard alone', async ({ page }) => {
     const list = new ListPage(page, 'Users');
     await page.goto('/users?limit=10');
     const label = await list.boxes.nth(3).getAttribute('aria-label');
@@ -36,16 +36,17 @@ test.describe('of a super admin', () => {
     await expect(palette.field).toHaveAttribute('aria-activedescendant', id);
     await page.keyboard.press('Enter');
     await expect(palette.dialog).toBeHidden();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expect(page).toHaveURL(/\/users\?q=[0-9a-f-]+&details=[0-9a-f-]+$/);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(/\/users\/[0-9a-f-]+$/);
+    await expect(page).toHaveTitle(new RegExp(`^${name} · `));
 
     // The record is among the recent ones, also after a reload; the palette opens over no other dialog.
+    await page.getByRole('button', { name: 'Block', exact: true }).press('Enter');
     await page.keyboard.press('Control+k');
     await expect(palette.dialog).toBeHidden();
     await page.keyboard.press('Escape');
-    await expect(list.range).toHaveText('1–1 of 1');
     await page.reload();
-    await expect(headingOf(page, '/users')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await palette.open();
     await expect(palette.group('Recent')).toHaveText([new RegExp(`^${name}`)]);
   });

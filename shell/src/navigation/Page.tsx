@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from '@padiman/client/routing';
 import { VisuallyHidden } from '@padiman/ui';
 
@@ -6,7 +6,8 @@ import { VisuallyHidden } from '@padiman/ui';
 export function Page({ title, product, children }: { title: string; product: string; children: ReactNode }) {
   const navigation = useNavigationType();
   const { pathname } = useLocation();
-  useEffect(() => {
+  // Before the effects of its content, which may have a title of its own.
+  useLayoutEffect(() => {
     document.title = `${title} · ${product}`;
   }, [title, product]);
   useEffect(() => {

@@ -74,7 +74,7 @@ test('a view is offered only where the backend has its capability', () => {
   );
 });
 
-test('a record leads to its list, searched for its id, with its details open', () => {
+test('a record leads to its list, searched for its id, with its details open, and a person to their page', () => {
   const sections = sectionsOf(sources({ holder: superAdmin }));
   const record = { path: '/users', _id: '65535a1c0123456789abcdef', title: 'Ada' };
   expect(recentEntry(record, sections)).toMatchObject({
@@ -82,6 +82,8 @@ test('a record leads to its list, searched for its id, with its details open', (
     detail: 'Users',
     target: { to: '/users?q=65535a1c0123456789abcdef&details=65535a1c0123456789abcdef', record },
   });
+  const withPages = sectionsOf({ ...sources({ holder: superAdmin }), capabilities: ['person'] });
+  expect(recentEntry(record, withPages)).toMatchObject({ target: { to: `/users/${record._id}` } });
   expect(recentEntry({ ...record, path: '/gone' }, sections)).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
 import {
   isAllowed,
+  paths,
   searchTerms,
   type AccessHolder,
   type SavedView,
@@ -33,8 +34,8 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-/** Label and icon of a section's path. */
-type Section = Pick<MenuEntry, 'label' | 'icon'>;
+/** Label and icon of a section's path; `hasPerson` if each record has a page of its own. */
+type Section = Pick<MenuEntry, 'label' | 'icon'> & { hasPerson?: boolean };
 
 /** Circumstances that decide which screens are offered. */
 export interface PaletteSources {
@@ -46,8 +47,9 @@ export interface PaletteSources {
   capabilities: readonly string[];
 }
 
-/** Address of a record: its list, searched for its id, with its details open. */
-const addressOf = ({ path, _id }: Pick<RecentRecord, 'path' | '_id'>) => {
+/** Address of a record: the page of a person where there is one, or its list, searched for its id, with its details open. */
+const addressOf = ({ path, _id }: Pick<RecentRecord, 'path' | '_id'>, { hasPerson }: Section) => {
+  if (hasPerson) return paths.user(_id);
   const query = new URLSearchParams({ q: _id, details: _id });
   return `${path}?${query.toString()}`;
 };
@@ -58,10 +60,17 @@ const viewAddress = ({ path, query = {} }: DescribedView) => {
 };
 
 /** Sections that the admin may open, by path, in the order of the menu. */
-export function sectionsOf({ menu, remotes, holder, product }: PaletteSources): ReadonlyMap<string, Section> {
+export function sectionsOf({
+  menu,
+  remotes,
+  holder,
+  product,
+  capabilities,
+}: PaletteSources): ReadonlyMap<string, Section> {
   const sections = new Map<string, Section>();
   for (const { path, label, icon, access } of menu) {
-    if (isAllowed(holder, access)) sections.set(path, { label, icon });
+    const hasPerson = path === paths.users() && capabilities.includes('person');
+    if (isAllowed(holder, access)) sections.set(path, { label, icon, hasPerson });
   }
   for (const { path, title, access } of Object.values(remotes).flatMap(
     ({ descriptor }) => descriptor.paths,
@@ -124,7 +133,7 @@ export function recentEntry(
       label: title,
       detail: section.label,
       icon: section.icon,
-      target: { to: addressOf(record), record },
+      target: { to: addressOf(record, section), record },
     }
   );
 }
@@ -154,7 +163,7 @@ export function hitGroups(
         const record = { path, _id, title };
         const described = detail.replaceAll(isoDate, (date) => formatDay(date));
         const facts = [phone !== null && formatPhone(phone), account, described].filter(Boolean).join(' · ');
-        const target = { to: addressOf(record), record };
+        const target = { to: addressOf(record, section), record };
         return { key: `${path} ${_id}`, label: title, detail: facts, icon, found: true, target };
       });
     return entries.length > 0 ? [{ label, entries }] : [];

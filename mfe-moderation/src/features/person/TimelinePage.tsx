@@ -23,7 +23,7 @@ import {
 import { personalValue } from '@padiman/ui/overlay';
 import { recordAddress, useKinds } from './person.hooks.ts';
 import { changeText, kindTexts, statusText, leftOutText } from './person.messages.ts';
-import { Events, Choices, TimelineFrame, Ledger } from './person.styles.ts';
+import { Events, Choices, TimelineFrame } from './person.styles.ts';
 
 /** One page of the time line, and below it the pages that were asked for: each begins where this one ends now. */
 function TimelinePage({ id, kinds, cursor }: { id: string; kinds: PersonKind[]; cursor?: string }) {
@@ -37,15 +37,11 @@ function TimelinePage({ id, kinds, cursor }: { id: string; kinds: PersonKind[]; 
           <Text tone="muted">Nothing of this kind has happened.</Text>
         ) : (
           <>
-            {kinds.join() === 'ledger' ? (
-              <LedgerTable events={events} isFirst={cursor === undefined} />
-            ) : (
-              <Events aria-label={cursor === undefined ? 'Newest events' : 'Earlier events'}>
-                {events.map((event) => (
-                  <Event key={event._id} event={event} />
-                ))}
-              </Events>
-            )}
+            <Events aria-label={cursor === undefined ? 'Newest events' : 'Earlier events'}>
+              {events.map((event) => (
+                <Event key={event._id} event={event} />
+              ))}
+            </Events>
             {nextCursor &&
               (isContinued ? (
                 <TimelinePage id={id} kinds={kinds} cursor={nextCursor} />
@@ -125,40 +121,5 @@ export function PersonTimeline({ person }: { person: PersonOverview }) {
       {/* Mounted anew for other kinds: their pages begin at the newest event. */}
       <TimelinePage key={kinds.chosen.join()} id={user._id} kinds={kinds.chosen} />
     </TimelineFrame>
-  );
-}
-
-/** @param isFirst false for a page below another one */
-function LedgerTable({ events, isFirst }: { events: readonly PersonEvent[]; isFirst: boolean }) {
-  return (
-    <Ledger aria-label={isFirst ? 'Balance' : 'Balance, earlier'} header={isFirst ? undefined : 'hidden'}>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Entry</th>
-          <th scope="col" data-align="end">
-            Amount
-          </th>
-          <th scope="col" data-align="end">
-            Balance
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => {
-          const address = recordAddress(event);
-          return (
-            <tr key={event._id}>
-              <td>
-                <Moment at={event.at} />
-              </td>
-              <td>{address ? <Link to={address}>{event.title}</Link> : event.title}</td>
-              <td data-align="end">{changeText(event.amount)}</td>
-              <td data-align="end">{formatNaira(event.balance)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Ledger>
   );
 }

@@ -1,12 +1,13 @@
 import {
   fetchPerson,
   isPersonKind,
+  paths,
   readPersonTimeline,
   type PersonEvent,
   type PersonKind,
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
-import { useParams, useSearchParams } from '@padiman/client/routing';
+import { useLocation, useNavigate, useParams, useSearchParams } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 
 /** Reads that a change of the user makes outdated. */
@@ -29,11 +30,26 @@ export function usePerson() {
   };
 }
 
+/** Moves to the neighbours in the list from which the page was opened; none if its address was entered. */
+export function useNeighbours() {
+  const { id = '' } = useParams();
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const among = (state as { among?: readonly string[] } | null)?.among ?? [];
+  const position = among.indexOf(id);
+  const neighbour = (step: number) => {
+    const other = position < 0 ? undefined : among[position + step];
+    return other && (() => void navigate(paths.user(other) + search, { replace: true, state }));
+  };
+  return { onPrevious: neighbour(-1) || undefined, onNext: neighbour(1) || undefined };
+}
+
 const key = 'kinds';
 
 /** Kinds of events to show, held in the address; none means all. */
 export function useKinds() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const chosen = (params.get(key) ?? '').split(',').filter(isPersonKind);
   const choose = (kinds: readonly PersonKind[]) =>
     setParams(
@@ -43,7 +59,7 @@ export function useKinds() {
         else changed.delete(key);
         return changed;
       },
-      { replace: true },
+      { replace: true, state },
     );
   return {
     chosen,

@@ -13,6 +13,7 @@ import {
 } from '@padiman/contracts';
 import { useRoutes } from '@padiman/client/routing';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { PersonLink } from '@padiman/ui/overlay';
 import { eventOf, personId, personOf } from './person.fixture.ts';
 import PersonScreen from './person.screen.tsx';
 
@@ -25,6 +26,7 @@ function open({
   capabilities = allCapabilities,
   status,
   superAdmin = false,
+  screen: Shown = Routed,
 }: {
   person?: PersonOverview;
   events?: PersonEvent[];
@@ -33,20 +35,26 @@ function open({
   /** Status by which the read of the user is refused. */
   status?: number;
   superAdmin?: boolean;
+  screen?: typeof Routed;
 } = {}) {
   const api = fakeApi();
   const admin = { ...testAdmin, superAdmin, rights: { viewAllUsers: true } };
   api.on(fetchAdmin, () => ({ success: true, data: admin }));
   api.on(fetchPerson, () => (status ? { refuse: { status } } : { success: true, data: person }));
   api.on(readPersonTimeline, () => ({ success: true, data: events, nextCursor: null, leftOut: [] }));
-  return { api, ...renderScreen(Routed, { at, signedInAs: admin, capabilities }) };
+  return { api, ...renderScreen(Shown, { at, signedInAs: admin, capabilities }) };
 }
 
 const timeLine = () => screen.findByRole('region', { name: 'Time Line' });
 
-test('shows facts and the time line with links to the records', async () => {
-  open();
+test('shows the head, facts and the time line with links to the records', async () => {
+  const { user } = open({ superAdmin: true });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Obi' })).toBeInTheDocument();
+  expect(screen.getByRole('banner')).toHaveTextContent('Ada ObiDriverVerifiedBalance ₦4,000.00');
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:08031234561');
+  expect(document.title).toMatch(/^Ada Obi · /);
+  await user.click(screen.getByText('More'));
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeInTheDocument();
   const facts = screen.getByRole('region', { name: 'Facts' });
   expect(facts).toHaveTextContent('Phone0803 123 4561');
   const line = await timeLine();
@@ -66,18 +74,21 @@ test('a change of the balance has its sign and the balance after it', async () =
   expect(within(item).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('changes of the balance alone are a table', async () => {
-  const change = { kind: 'ledger', title: 'Refund', detail: '', account: null, status: null } as const;
-  const events = [eventOf({ ...change, balance: 4000, path: null, recordId: null })];
-  open({ events, at: `${paths.user(personId)}?kinds=ledger` });
-  const table = await screen.findByRole('table', { name: 'Balance' });
-  const cells = within(table).getAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent)).toEqual([
-    '1 Mar 2024',
-    'Refund',
-    '+₦500.00',
-    '₦4,000.00',
-  ]);
+test('J and K move to the neighbours in the list that the page was opened from', async () => {
+  const among = [personId, '01900000-0000-7000-8000-000000000002'];
+  const From = () =>
+    useRoutes([
+      { path: paths.user(), element: <PersonScreen /> },
+      { path: '/', element: <PersonLink {...{ id: personId, among }}>Ada Obi</PersonLink> },
+    ]);
+  const { user, address } = open({ at: '/', screen: From });
+  await user.click(await screen.findByRole('link', { name: 'Ada Obi' }));
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('j');
+  expect(address()).toBe(`/users/${among[1]}`);
+  expect(await screen.findByRole('button', { name: 'Next record' })).toBeDisabled();
+  await user.keyboard('k');
+  expect(address()).toBe(`/users/${personId}`);
 });
 
 test('kinds are chosen by buttons, and held in the address', async () => {

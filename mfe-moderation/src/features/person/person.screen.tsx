@@ -1,4 +1,5 @@
-import { Link, Slot } from '@padiman/client/routing';
+import { Link, Slot, useSearchParams } from '@padiman/client/routing';
+import { useRuntimeConfig, useSeesPersonalData } from '@padiman/client/session';
 import {
   FailedState,
   Notice,
@@ -11,22 +12,33 @@ import {
   formatNaira,
   Icon,
   PageHeader,
-  Row,
+  ButtonBase,
+  Chip,
+  type IconName,
+  SectionTabs,
   formatPhone,
   Moment,
-  yesOrNo,
   joinKnown,
   Text,
 } from '@padiman/ui';
-import { usePerson, personReads } from './person.hooks.ts';
-import { useEffect, useState } from 'react';
+import { useNeighbours, usePerson, personReads } from './person.hooks.ts';
+import { useEffect, useState, type FocusEvent } from 'react';
 import { paths, type PersonOverview, type LinkedAccount } from '@padiman/contracts';
-import { NotesSection, rememberRecord, Facts, personalValue, PersonLink, Section } from '@padiman/ui/overlay';
+import {
+  NotesSection,
+  rememberRecord,
+  Facts,
+  personalValue,
+  PersonLink,
+  RecordMoves,
+  Section,
+} from '@padiman/ui/overlay';
 import { BulkActionDialogs } from '@padiman/ui/record-list';
 import { useMayManagePersonalData, useUserAction } from '../users/users.hooks.ts';
 import { PersonalDataSection } from '../users/PersonalDataSection.tsx';
 import { fullName, sourceOf } from '../users/users.columns.tsx';
-import { Layout, Side, Mark, Name, Linked } from './person.styles.ts';
+import { mailAddress } from '../users/users.messages.ts';
+import { Layout, Side, Linked, Name, HeadLine, Menu } from './person.styles.ts';
 import { PersonTimeline } from './TimelinePage.tsx';
 import { reasonText } from './person.messages.ts';
 
@@ -59,6 +71,12 @@ function PersonPage({ person }: { person: PersonOverview }) {
   const managesData = useMayManagePersonalData() && erasedAt === null;
   const [erasing, setErasing] = useState(false);
   const endErasure = () => setErasing(false);
+  const { product } = useRuntimeConfig().brand;
+  const [params] = useSearchParams();
+  const isTimeLine = params.get('tab') === 'timeline';
+  useEffect(() => {
+    document.title = `${name} · ${product}`;
+  }, [name, product]);
   useEffect(() => {
     if (!deleted) rememberRecord({ path: paths.users(), _id: user._id, title: name });
   }, [deleted, user._id, name]);
@@ -70,7 +88,14 @@ function PersonPage({ person }: { person: PersonOverview }) {
       ) : (
         deleted && <Alert>This user is deleted.</Alert>
       )}
-      <Layout>
+      <Layout data-tab={isTimeLine ? 'timeline' : 'facts'}>
+        <SectionTabs
+          label="Parts of the page"
+          tabs={[
+            { label: 'Facts', to: '?', current: !isTimeLine },
+            { label: 'Time Line', to: '?tab=timeline', current: isTimeLine },
+          ]}
+        />
         <Side>
           <PersonFacts person={person} />
           <Slot name="person.panels" of={person} />
@@ -90,30 +115,54 @@ function PersonPage({ person }: { person: PersonOverview }) {
   );
 }
 
-/** Name and state of a user, with the actions of the list. A deleted user has none. */
+/** Name, state and balance of a user, with the actions that staff use most. A deleted user has none. */
 function PersonHead({ person: { user, deleted } }: { person: PersonOverview }) {
   const { action, actions } = useUserAction(() => {}, personReads);
+  const seesContacts = useSeesPersonalData();
   const name = fullName(user);
+  const { confirm } = actions[user.blocked ? 'unblock' : 'block'];
   return (
     <>
       <Name>
         <Avatar name={name} src={user.profile_img_url} />
         <PageHeader title={name}>
-          {user.blocked && <AccountMark tone="blocked" size={16} />}
-          {!deleted && (
-            <Row gap={2}>
-              {user.blocked ? (
-                <Button onClick={() => action.request('unblock')}>{actions.unblock.confirm}</Button>
-              ) : (
-                <Button look="dangerQuiet" onClick={() => action.request('block')}>
-                  {actions.block.confirm}
+          <HeadLine>
+            {user.blocked && <Mark tone="bad" icon="block" text="Blocked" />}
+            {user.is_driver && <Mark icon="offerRide" text="Driver" />}
+            {user.is_verified && <Mark tone="good" icon="accepted" text="Verified" />}
+            <span>
+              Balance <strong>{formatNaira(user.totalBalance)}</strong>
+            </span>
+          </HeadLine>
+          <HeadLine>
+            {!deleted && (
+              <>
+                {seesContacts && user.phone_number && (
+                  <ButtonBase asChild>
+                    <a href={`tel:${user.phone_number}`}>Call</a>
+                  </ButtonBase>
+                )}
+                {seesContacts && user.email && (
+                  <ButtonBase asChild>
+                    <a href={mailAddress([user])}>Send Email</a>
+                  </ButtonBase>
+                )}
+                <Button
+                  look={user.blocked ? 'quiet' : 'dangerQuiet'}
+                  onClick={() => action.request(user.blocked ? 'unblock' : 'block')}
+                >
+                  {confirm}
                 </Button>
-              )}
-              <Button look="danger" onClick={() => action.request('delete')}>
-                {actions.delete.confirm}
-              </Button>
-            </Row>
-          )}
+                <Menu onBlur={closeMenu}>
+                  <summary>More</summary>
+                  <Button look="danger" onClick={() => action.request('delete')}>
+                    {actions.delete.confirm}
+                  </Button>
+                </Menu>
+              </>
+            )}
+            <RecordMoves {...useNeighbours()} />
+          </HeadLine>
         </PageHeader>
       </Name>
       <BulkActionDialogs
@@ -142,9 +191,6 @@ function PersonFacts({ person: { user, joinedAt, deleted } }: { person: PersonOv
           },
           { name: 'Email', value: deleted ? user.email : personalValue(user.email, sourceOf(user, 'email')) },
           { name: 'Joined', value: <Moment at={joinedAt} /> },
-          { name: 'Verified', value: yesOrNo(user.is_verified) },
-          { name: 'Driver', value: yesOrNo(user.is_driver) },
-          { name: 'Blocked', value: yesOrNo(user.blocked) },
         ]}
       />
     </Section>
@@ -182,8 +228,8 @@ function LinkedItem({ account }: { account: LinkedAccount }) {
     <li>
       <div>
         <PersonLink id={id}>{name}</PersonLink>
-        {blocked && <AccountMark tone="blocked" />}
-        {deleted && <AccountMark tone="deleted" />}
+        {blocked && <Mark tone="bad" icon="block" text="Blocked" />}
+        {deleted && <Mark icon="delete" text="Deleted" />}
       </div>
       <div>
         {/* Masked values of deleted users cannot be revealed. */}
@@ -200,11 +246,15 @@ function LinkedItem({ account }: { account: LinkedAccount }) {
   );
 }
 
-function AccountMark({ tone, size = 14 }: { tone: 'blocked' | 'deleted'; size?: number }) {
-  return (
-    <Mark tone={tone}>
-      <Icon name={tone === 'blocked' ? 'block' : 'delete'} size={size} />
-      {tone === 'blocked' ? 'Blocked' : 'Deleted'}
-    </Mark>
-  );
+/** Closes the menu that the focus leaves. */
+function closeMenu({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }
+
+/** State of an account. */
+const Mark = ({ tone, icon, text }: { tone?: 'good' | 'bad'; icon: IconName; text: string }) => (
+  <Chip {...(tone && { tone })}>
+    <Icon name={icon} size={12} />
+    {text}
+  </Chip>
+);

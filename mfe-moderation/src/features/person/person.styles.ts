@@ -1,20 +1,4 @@
-import { caption, lineAbove, lineBelow, row, surface, styled } from '@padiman/ui/styles';
-
-/** Table of amounts. A later page has its header for screen readers alone. */
-export const Ledger = styled('table', {
-  base: {
-    w: 'full',
-    borderCollapse: 'collapse',
-    tableLayout: 'fixed',
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { py: 2, pe: 3, textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
-    '& [data-align=end]': { textAlign: 'end', pe: 0, ps: 2 },
-    '& th': { ...caption, fontWeight: 'medium' },
-    '& tbody tr': lineAbove,
-    '& a': { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
-  },
-  variants: { header: { hidden: { '& thead': { srOnly: true } } } },
-});
+import { caption, controlHeight, lineAbove, lineBelow, row, surface, styled } from '@padiman/ui/styles';
 
 export const Linked = styled('ul', {
   listStyle: 'none',
@@ -25,29 +9,42 @@ export const Linked = styled('ul', {
   '& ul': { listStyle: 'none', ...caption, overflowWrap: 'anywhere' },
 });
 
-/** State of an account: icon and word. */
-export const Mark = styled('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 'medium' },
-  variants: { tone: { blocked: { color: 'danger.text' }, deleted: { color: 'text.muted' } } },
-});
-
 /** Picture before name and actions. */
 export const Name = styled('div', {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: 3,
   '& > span': { mt: '4px' },
-  '& > header': { mb: 0 },
-  '& > header > span': { me: 'auto' },
+  '& > header': { mb: 0, justifyContent: 'flex-start' },
 });
 
-/** Facts beside the time line; below one another on a phone. */
+/** Chips and balance, and at the end of the line the actions. */
+export const HeadLine = styled('div', {
+  ...row,
+  gap: 2,
+  '&:last-of-type': { ms: 'auto' },
+  '& strong': { ms: 1 },
+});
+
+/** Further actions, below a button. */
+export const Menu = styled('details', {
+  position: 'relative',
+  '& > summary': { ...controlHeight, display: 'grid', alignItems: 'center', px: 2, cursor: 'pointer' },
+  '& > button': { position: 'absolute', insetEnd: 0, top: '100%', zIndex: 1 },
+});
+
+/** Facts beside the time line, or below one another; on a phone the one whose tab is open. */
 export const Layout = styled('div', {
   display: 'grid',
   gap: 4,
   alignItems: 'start',
   mt: 4,
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 360px) minmax(0, 1fr)' },
+  '& > nav': { hideFrom: 'sm', mb: 0 },
+  smDown: {
+    '&[data-tab=facts] > section': { display: 'none' },
+    '&[data-tab=timeline] > div': { display: 'none' },
+  },
 });
 
 /** Surface with sections below one another. */

@@ -49,3 +49,9 @@ export const userActions = (canRestore: boolean): UserActions => ({
 /** Sum of the users' balances. */
 export const balanceOf = (users: readonly User[]) =>
   `balance ${formatNaira(sumOfField(users, 'totalBalance'))}`;
+
+/** Address that opens the mail client with a message to all of `users`; those without an e-mail are left out. */
+export function mailAddress(users: readonly { email: string | null }[]): string {
+  const addresses = users.flatMap(({ email }) => (email ? encodeURIComponent(email) : []));
+  return `mailto:${addresses.join(',').replaceAll('%40', '@')}`;
+}

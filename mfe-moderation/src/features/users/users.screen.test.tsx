@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listUsers, updateUserStatus, type user, type AnswerOf } from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
-import UsersScreen, { mailAddress } from './users.screen.tsx';
+import { mailAddress } from './users.messages.ts';
+import UsersScreen from './users.screen.tsx';
 
 const person = (number: number, changes: Partial<AnswerOf<typeof user>> = {}): AnswerOf<typeof user> => ({
   _id: `01900000-0000-7000-8000-00000000000${number}`,

@@ -9,7 +9,7 @@ import { BulkActionDialogs, BulkJobs, keepSkipped, RecordDetails } from '@padima
 import { useMayManagePersonalData, useUserAction, useUserList } from './users.hooks.ts';
 import { PersonalDataSection } from './PersonalDataSection.tsx';
 import { fullName, userColumns, userFlags } from './users.columns.tsx';
-import { balanceOf, userFilters, type UserAction, type UserActions } from './users.messages.ts';
+import { balanceOf, mailAddress, userFilters, type UserAction, type UserActions } from './users.messages.ts';
 
 const EraseUserDialogs = lazyComponent('The dialog', () => import('./EraseUserDialogs.tsx'), {
   overlay: true,
@@ -57,7 +57,7 @@ export default function UsersScreen() {
       >
         {(user) => (
           <>
-            <PersonLink id={user._id} otherwise={null}>
+            <PersonLink id={user._id} among={list.records?.map(({ _id }) => _id)} otherwise={null}>
               Everything about this person
             </PersonLink>
             {managesData && <PersonalDataSection user={user} onErase={setErased} />}
@@ -135,10 +135,4 @@ export function UserSelectionBar({
       </Offered>
     </SelectionBar>
   );
-}
-
-/** Address that opens the mail client with a message to all of `users`; those without an e-mail are left out. */
-export function mailAddress(users: readonly { email: string | null }[]): string {
-  const addresses = users.flatMap(({ email }) => (email ? encodeURIComponent(email) : []));
-  return `mailto:${addresses.join(',').replaceAll('%40', '@')}`;
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from '@padiman/client/routing';
+import { Link, useLocation } from '@padiman/client/routing';
 import { Round, HeaderRow, HeaderTitle, TabBar } from './layout.styles.ts';
 
 /** Picture of a person; initials if there is none or it fails to load. */
@@ -41,10 +41,11 @@ export function SectionTabs({
   label: string;
   tabs: readonly { label: string; to: string; current: boolean }[];
 }) {
+  const { state } = useLocation();
   return (
     <TabBar aria-label={label}>
       {tabs.map(({ label: text, to, current }) => (
-        <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+        <Link key={to} to={to} state={state} aria-current={current ? 'page' : undefined}>
           {text}
         </Link>
       ))}

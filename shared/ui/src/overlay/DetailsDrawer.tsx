@@ -20,6 +20,7 @@ import {
   LinkLook,
 } from './details.styles.ts';
 import { unknown } from '../format/formats.ts';
+import { Row } from '../layout/layout.styles.ts';
 import { Moment } from '../format/Moment.tsx';
 import { lazyComponent } from '../states/lazy-component.tsx';
 import { Skeleton } from '../states/states.tsx';
@@ -30,6 +31,34 @@ const DrawerNotes = lazyComponent('The notes', () => import('../notes/DrawerNote
 export function NotesSection({ record }: { record: NotedRecord }) {
   const offered = useCapability('notes');
   return offered && <DrawerNotes record={record} fallback={<Skeleton h="80px" />} />;
+}
+
+/** Buttons to the previous and the next record, with the keys K and J; nothing without either record. */
+export function RecordMoves({
+  onPrevious,
+  onNext,
+}: {
+  /** Opens the previous record. Without it the button is disabled. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useKeyPress((event) => {
+    const move = { j: onNext, k: onPrevious }[event.key];
+    if (!move || isTyping(event)) return;
+    // A dialog over the record has the keys.
+    const dialogs = [...document.querySelectorAll('[role=dialog]')];
+    if (dialogs.some((dialog) => !dialog.contains(place.current))) return;
+    event.preventDefault();
+    move();
+  });
+  if (!onPrevious && !onNext) return null;
+  return (
+    <Row ref={place}>
+      <IconButton label="Previous record" icon="previous" onClick={onPrevious} disabled={!onPrevious} />
+      <IconButton label="Next record" icon="next" onClick={onNext} disabled={!onNext} />
+    </Row>
+  );
 }
 
 /**
@@ -53,7 +82,7 @@ export function DetailsDrawer({
   /** Name of the record, if the title is another; null while it is unknown. */
   recordName?: string | null;
   onClose: () => void;
-  /** Opens the previous record. Without it the button is disabled; without both, neither button is shown. */
+  /** See {@link RecordMoves}. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** Record whose notes stand below the content; without it there are none. */
@@ -70,13 +99,6 @@ export function DetailsDrawer({
     if (id !== null && recordName) rememberRecord({ path: pathname, _id: id, title: recordName });
   }, [pathname, id, recordName]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeyPress((event) => {
-    const move = { j: onNext, k: onPrevious }[event.key];
-    // A dialog over the drawer has the keys.
-    if (!move || isTyping(event) || document.querySelectorAll('[role=dialog]').length > 1) return;
-    event.preventDefault();
-    move();
-  });
   // After the last record the button that was pressed is disabled.
   useEffect(() => {
     if (document.activeElement?.matches(':disabled')) heading.current?.focus();
@@ -88,17 +110,7 @@ export function DetailsDrawer({
           <h2 ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {(onPrevious ?? onNext) && (
-            <>
-              <IconButton
-                label="Previous record"
-                icon="previous"
-                onClick={onPrevious}
-                disabled={!onPrevious}
-              />
-              <IconButton label="Next record" icon="next" onClick={onNext} disabled={!onNext} />
-            </>
-          )}
+          <RecordMoves onPrevious={onPrevious} onNext={onNext} />
           <IconButton label="Close details" icon="close" onClick={onClose} />
         </Head>
         <Body>
@@ -213,10 +225,13 @@ export function TimeLine({ title, events }: { title: string; events: readonly Ti
  */
 export function PersonLink({
   id,
+  among,
   children,
   otherwise = children,
 }: {
   id: string | null | undefined;
+  /** Ids of the users of the list, through which the page steps; by default it steps nowhere. */
+  among?: readonly string[] | undefined;
   children: ReactNode;
   /** By default the text alone. */
   otherwise?: ReactNode;
@@ -226,7 +241,9 @@ export function PersonLink({
   if (!isShown || !id) return otherwise;
   return (
     <LinkLook asChild>
-      <Link to={paths.user(id)}>{children}</Link>
+      <Link to={paths.user(id)} state={among && { among }}>
+        {children}
+      </Link>
     </LinkLook>
   );
 }

@@ -12,6 +12,7 @@ export {
   type Fact,
   NotesSection,
   PersonLink,
+  RecordMoves,
   TimeLine,
   type TimeLineEvent,
   Warnings,
