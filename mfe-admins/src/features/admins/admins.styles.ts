@@ -7,7 +7,9 @@ export const Switches = styled('ul', { listStyle: 'none', display: 'grid', gap: 
 export const Chips = styled('ul', {
   ...row,
   listStyle: 'none',
-  gap: 1,
+  columnGap: 1,
+  rowGap: '2px',
+  '& > li': { lineHeight: '18px' },
   sm: { maxH: '44px', overflow: 'hidden' },
 });
 

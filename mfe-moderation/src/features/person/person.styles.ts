@@ -29,7 +29,15 @@ export const HeadLine = styled('div', {
 /** Further actions, below a button. */
 export const Menu = styled('details', {
   position: 'relative',
-  '& > summary': { ...controlHeight, display: 'grid', alignItems: 'center', px: 2, cursor: 'pointer' },
+  '& > summary': {
+    ...controlHeight,
+    display: 'grid',
+    alignItems: 'center',
+    px: 2,
+    color: 'brand.text',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+  },
   '& > button': { position: 'absolute', insetEnd: 0, top: '100%', zIndex: 1 },
 });
 
