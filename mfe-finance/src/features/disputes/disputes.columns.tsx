@@ -1,26 +1,25 @@
 import { useState } from 'react';
 import type { Dispute } from '@padiman/contracts';
-import { Icon, Moment, splitName } from '@padiman/ui';
+import { Chip, Icon, Moment, splitName } from '@padiman/ui';
 import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 import { formatDue } from '../../due-dates.ts';
-import { State } from '../reconciliation/reconciliation.styles.ts';
 import { payerName, statusName } from './disputes.messages.ts';
 import { Due } from './disputes.styles.ts';
 
 const looks = {
   open: { icon: 'pending', tone: 'waiting' },
-  won: { icon: 'accepted', tone: 'brand' },
-  lost: { icon: 'rejected', tone: 'danger' },
+  won: { icon: 'accepted', tone: 'good' },
+  lost: { icon: 'rejected', tone: 'bad' },
 } as const;
 
 /** Status of a dispute as icon and word. */
 export function DisputeStatus({ status }: Pick<Dispute, 'status'>) {
   const { icon, tone } = Object.hasOwn(looks, status) ? looks[status] : looks.open;
   return (
-    <State tone={tone}>
+    <Chip tone={tone}>
       <Icon name={icon} size={16} />
       {statusName(status)}
-    </State>
+    </Chip>
   );
 }
 

@@ -7,9 +7,9 @@ import {
   type BankResultRow,
   type QueuedPayout,
 } from '@padiman/contracts';
-import { Alert, formatCount, formatNaira, SelectField, Text, TextAreaField } from '@padiman/ui';
+import { Alert, Chip, formatCount, formatNaira, SelectField, Text, TextAreaField } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
-import { Fields, State } from '../reconciliation/reconciliation.styles.ts';
+import { Fields } from '../reconciliation/reconciliation.styles.ts';
 import { useBankFile, type useBankAnswer } from './payouts.hooks.ts';
 import { checkFormat, resultNames } from './payouts.messages.ts';
 import type { PastedReferences as Assigned } from './payouts.rules.ts';
@@ -78,10 +78,10 @@ export function BankFileDialog({
 
 const order = Object.keys(resultNames) as BankResultRow['result'][];
 const tones = {
-  paid: 'brand',
-  failed: 'danger',
-  differs: 'danger',
-  settled: undefined,
+  paid: 'good',
+  failed: 'bad',
+  differs: 'bad',
+  settled: 'plain',
   unknown: 'waiting',
   unclear: 'waiting',
 } as const;
@@ -121,7 +121,7 @@ export function BankAnswer({ answer }: { answer: ReturnType<typeof useBankAnswer
               key={row.line}
               name={
                 <>
-                  <State tone={tones[row.result]}>{resultNames[row.result]}</State>{' '}
+                  <Chip tone={tones[row.result]}>{resultNames[row.result]}</Chip>{' '}
                   {row.accountName ?? row.reference}
                 </>
               }

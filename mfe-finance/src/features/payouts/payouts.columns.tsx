@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { isMasked, paths, type QueuedPayout } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import { formatNaira, IconButton, Moment, VisuallyHidden } from '@padiman/ui';
+import { Chip, formatNaira, IconButton, Moment, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { personalValue } from '@padiman/ui/overlay';
-import { State } from '../reconciliation/reconciliation.styles.ts';
 import { stateNames } from './payouts.messages.ts';
 import { canNote } from './payouts.rules.ts';
 import { Copied } from './payouts.styles.ts';
@@ -98,9 +97,9 @@ function claimText(claim: QueuedPayout['claim']): string | undefined {
 
 /** State of a payout as a word with its tone; a hold comes first, because nobody should pay it. */
 function PayoutState({ state, onHold, settledAt }: QueuedPayout) {
-  if (onHold && settledAt === null) return <State tone="waiting">On hold</State>;
-  const tone = state === 'paid' ? 'brand' : state === 'failed' || state === 'reversed' ? 'danger' : undefined;
-  return <State tone={tone}>{stateNames[state]}</State>;
+  if (onHold && settledAt === null) return <Chip tone="waiting">On hold</Chip>;
+  const tone = state === 'paid' ? 'good' : state === 'failed' || state === 'reversed' ? 'bad' : 'plain';
+  return <Chip tone={tone}>{stateNames[state]}</Chip>;
 }
 
 /** Milliseconds for which a copy is confirmed. */

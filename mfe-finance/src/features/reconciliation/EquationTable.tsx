@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { signOffDay, type ReconciledAccount, type Reconciliation } from '@padiman/contracts';
-import { Alert, Button, formatDay, formatNaira, Icon, Moment, Text } from '@padiman/ui';
+import { Alert, Button, Chip, formatDay, formatNaira, Icon, Moment, Text } from '@padiman/ui';
 import { accountTitle, countOf, formatExact, lookOf, openFacts } from './reconciliation.messages.ts';
-import { Equation, SignOff, State } from './reconciliation.styles.ts';
+import { Equation, SignOff } from './reconciliation.styles.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** Cells of an account by their headings. */
@@ -26,10 +26,10 @@ function cellsOf(account: ReconciledAccount) {
     '+ Rounding': formatExact(account.rounding),
     '+ Unexplained': formatNaira(account.difference),
     State: (
-      <State tone={tone}>
+      <Chip tone={tone}>
         <Icon name={icon} size={16} />
         {text}
-      </State>
+      </Chip>
     ),
   };
 }

@@ -71,8 +71,8 @@ export function formatAge(since: string): string {
 
 /** States of an account as icon, word and color. */
 const stateLooks = {
-  agrees: { text: 'Agrees', icon: 'accepted', tone: 'brand' },
-  differs: { text: 'Does not agree', icon: 'rejected', tone: 'danger' },
+  agrees: { text: 'Agrees', icon: 'accepted', tone: 'good' },
+  differs: { text: 'Does not agree', icon: 'rejected', tone: 'bad' },
   unreported: { text: 'Not reported', icon: 'pending', tone: 'waiting' },
 } as const;
 

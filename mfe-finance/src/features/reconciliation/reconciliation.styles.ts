@@ -28,18 +28,6 @@ export const Equation = styled('table', {
   },
 });
 
-/** State as icon and word. */
-export const State = styled('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 'medium', whiteSpace: 'nowrap' },
-  variants: {
-    tone: {
-      brand: { color: 'brand.text' },
-      danger: { color: 'danger.text' },
-      waiting: { color: 'waiting.text' },
-    },
-  },
-});
-
 /** Sign-off of the day: its text, and the action with the reason against it. */
 export const SignOff = styled('section', {
   ...row,

@@ -1,4 +1,4 @@
-import { lineBelow, row, styled } from '@padiman/ui/styles';
+import { lineBelow, row, styled, waiting } from '@padiman/ui/styles';
 
 export const Frame = styled('div', {
   display: 'grid',
@@ -11,10 +11,7 @@ export const Frame = styled('div', {
 export const WaitingNotice = styled('section', {
   ...row,
   gap: 3,
-  bg: 'waiting.subtle',
-  color: 'waiting.text',
-  borderRadius: 'control',
-  px: 3,
+  ...waiting,
   py: 2,
   mb: 2,
   '& p': { display: 'flex', alignItems: 'center', gap: 2, me: 'auto' },

@@ -22,7 +22,7 @@ export const AlertFrame = styled('div', {
   },
 });
 
-/** Word that makes a record different from others: a state, or a right. */
+/** State or property of a record, or a right, as a word in a frame. */
 export const Chip = styled('span', {
   base: {
     display: 'inline-flex',
@@ -61,30 +61,6 @@ export const StatusMark = styled('span', {
       pending: { color: 'waiting.text' },
       accepted: { color: 'brand.text' },
       rejected: { color: 'danger.text' },
-    },
-  },
-});
-
-/** State or property of a record, as a word in a frame. */
-export const Chip = styled('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 1,
-    px: 2,
-    borderRadius: 'round',
-    borderWidth: '1px',
-    borderColor: 'edge',
-    fontSize: 'caption',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-  },
-  variants: {
-    tone: {
-      plain: {},
-      good: { bg: 'selected', color: 'brand.text', borderColor: 'brand.text' },
-      waiting: { bg: 'waiting.subtle', color: 'waiting.text', borderColor: 'waiting.text' },
-      bad: { bg: 'danger.subtle', color: 'danger.text', borderColor: 'danger.text' },
     },
   },
 });

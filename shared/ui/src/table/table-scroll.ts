@@ -39,7 +39,7 @@ export function useTableScroll(count: number) {
     if (!frame) return;
     shown.current = frame;
     const sizes = new ResizeObserver(() => markEdges(frame));
-    for (const one of [frame, ...frame.children]) sizes.observe(one);
+    [frame, ...frame.children].forEach((one) => sizes.observe(one));
     return () => {
       sizes.disconnect();
       places.set(entry.current, { table: frame.scrollTop, page: window.scrollY });
