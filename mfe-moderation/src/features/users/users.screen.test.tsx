@@ -51,7 +51,7 @@ test('shows the columns of the specification, money in naira', async () => {
   const cells = within(await row('First1')).getAllByRole('cell');
   expect(cells.slice(2).map((cell) => cell.textContent)).toEqual([
     'First1',
-    'Last1',
+    'Last1Verified',
     '0803 123 4561',
     'user1@example.com',
     '₦5,000.00',
