@@ -1,6 +1,5 @@
 import {
   daysOf,
-  type Period,
   type Report,
   type ReportMeasure,
   type ReportMeasureName,
