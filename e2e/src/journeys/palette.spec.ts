@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { ListPage } from '../pages/list-page.ts';
-import { expectNoHorizontalScroll, headingOf } from '../pages/parts.ts';
 
 const paletteOf = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Search everything' });
