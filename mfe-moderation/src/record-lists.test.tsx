@@ -161,6 +161,8 @@ test.each(actions)(
     await user.click(await screen.findByRole('button', { name: `${verb} Selected` }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(question);
+    const reason = verb === 'Delete' && { reason: 'The person was abusive or unsafe' };
+    if (reason) await user.selectOptions(within(dialog).getByLabelText('Reason'), reason.reason);
     await user.click(within(dialog).getByRole('button', { name: verb }));
     expect(await within(dialog).findByText(`${failed} The database is away.`)).toBeInTheDocument();
 
@@ -168,7 +170,7 @@ test.each(actions)(
     await user.click(within(dialog).getByRole('button', { name: verb }));
     expect(await screen.findByText(done)).toBeInTheDocument();
     const refund = verb === 'Refund' && { refund: true };
-    expect(api.received(removal).at(-1)?.body).toEqual({ ids: [_id], ...refund });
+    expect(api.received(removal).at(-1)?.body).toEqual({ ids: [_id], ...refund, ...reason });
   },
 );
 

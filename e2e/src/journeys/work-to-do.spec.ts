@@ -45,9 +45,13 @@ test.describe('an admin who decides on withdrawals', () => {
       .getByRole('button', { name: /^Reject / })
       .first()
       .click();
-    await list.dialog('Reject Request').getByRole('button', { name: 'Reject' }).click();
-    await list.dialog('Success').getByRole('button', { name: 'OK' }).click();
-    await expect.poll(() => waitingFor(page, 'Withdrawal Requests')).toBe(waiting - 1);
+    const rejection = list.dialog('Reject Request');
+    await rejection.getByLabel('Reason').selectOption('The account details are not valid');
+    await rejection.getByRole('button', { name: 'Reject' }).click();
+    // Once it has taken effect.
+    await expect
+      .poll(() => waitingFor(page, 'Withdrawal Requests'), { timeout: 30_000 })
+      .toBe(waiting - 1);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(tile).toContainText(`Pending withdrawals ${countOf(before - 1)} `);
   });

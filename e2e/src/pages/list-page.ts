@@ -13,6 +13,8 @@ export class ListPage {
   readonly selection: Locator;
   /** Checkboxes of the shown rows. */
   readonly boxes: Locator;
+  /** Toasts. */
+  readonly results: Locator;
 
   constructor(page: Page, label: string) {
     this.page = page;
@@ -21,6 +23,7 @@ export class ListPage {
     this.filter = page.getByLabel('Filter', { exact: true });
     this.search = page.getByRole('searchbox');
     this.selection = page.getByRole('region', { name: 'Selection' });
+    this.results = page.getByRole('status', { name: 'Results' });
     this.boxes = this.table.getByRole('checkbox', { name: /^Select (?!all$)/ });
   }
 

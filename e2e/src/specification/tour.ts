@@ -52,11 +52,13 @@ export class Tour {
   /** Presses a button of the dialog on top. */
   press = (name: string) => this.dialog.getByRole('button', { name, exact: true }).click();
 
-  /** Expects the dialog of a result, and closes it. @param timeout in milliseconds, for an action on many records */
+  /** Expects the toast or the dialog of a result, and closes it. @param timeout in milliseconds, for an action on many records */
   async expectResult(title: string, text: string | RegExp, timeout?: number): Promise<void> {
-    const result = this.page.getByRole('dialog', { name: title, exact: true });
+    const dialog = this.page.getByRole('dialog', { name: title, exact: true });
+    const toast = this.page.getByRole('status', { name: 'Results' }).locator('div').filter({ hasText: title });
+    const result = dialog.or(toast);
     await expect(result).toContainText(text, { ...(timeout && { timeout }) });
-    await result.getByRole('button', { name: 'OK' }).click();
+    await result.getByRole('button', { name: /^(OK|Dismiss)$/ }).click();
     await expect(result).toBeHidden();
   }
 

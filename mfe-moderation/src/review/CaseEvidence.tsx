@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  warningsIn,
-  type ModerationCase,
-  type CasePerson,
-  type CaseRelation,
-  type EarlierCase,
-} from '@padiman/contracts';
+import type { ModerationCase, CasePerson, CaseRelation, EarlierCase } from '@padiman/contracts';
 import { Moment, formatLongDate, Text, yesOrNo } from '@padiman/ui';
 import { Facts, PersonLink, TimeLine, Warnings, type Fact } from '@padiman/ui/overlay';
 import { Column, Columns } from '@padiman/ui/review';
@@ -119,7 +113,7 @@ function outcomesOf({ reported, keptAt, deletedAt, deletedBy, deleteReason }: Ea
   ];
 }
 
-/** Everything that a review rests on; what stands against the record comes first. */
+/** Everything that a review rests on. */
 export function CaseEvidence({
   known,
   title,
@@ -138,7 +132,7 @@ export function CaseEvidence({
 }) {
   return (
     <>
-      <Warnings texts={[...warningsIn(known.obstacles), ...notes]} />
+      <Warnings texts={notes} />
       <Columns>
         <Column>
           <Section>

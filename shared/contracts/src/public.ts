@@ -41,6 +41,7 @@ export {
   warningsIn,
   type DecisionState,
   type Obstacle,
+  type ShownObstacle,
 } from './base/decisions.ts';
 export * from './travel/deletions.calls.ts';
 export * from './people/driver-checks.ts';

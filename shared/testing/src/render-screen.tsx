@@ -12,7 +12,7 @@ import {
   provideRuntimeConfig,
   signIn,
 } from '@padiman/client/session';
-import { ThemeProvider } from '@padiman/ui';
+import { ThemeProvider, Toasts } from '@padiman/ui';
 import { testAdmin, testBrand } from './test-data.ts';
 
 /**
@@ -62,6 +62,7 @@ export function renderScreen(
         <MemoryRouter initialEntries={[{ pathname, search, state }]}>
           <Address report={noteAddress} />
           <Screen />
+          <Toasts />
         </MemoryRouter>
       </QueryClientProvider>
     </ThemeProvider>,

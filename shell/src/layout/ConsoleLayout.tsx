@@ -5,7 +5,7 @@ import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
 import { useFollowedChanges } from '@padiman/client/query';
 import { useAccessHolder, useCapability, useSession, useStepUpRequest } from '@padiman/client/session';
-import { IconButton, lazyComponent } from '@padiman/ui';
+import { IconButton, lazyComponent, Toasts } from '@padiman/ui';
 import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
 import { captureTyped, takeTyped, usePaletteKey } from '../palette/palette-key.hooks.ts';
 import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
@@ -104,6 +104,7 @@ export function ConsoleLayout({
         <StoppedWork />
         <Outlet />
       </Content>
+      <Toasts />
       {ahead && session.status === 'signedIn' && (
         <>
           <IdlePrefetch paths={visible.map(({ path }) => path)} {...ahead} />

@@ -1,11 +1,11 @@
-import { refusalIn, type DriverApplication } from '@padiman/contracts';
+import { decideDriverApplication, type DriverApplication } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
 import { Slot, type Details } from '@padiman/client/routing';
-import { useCapability } from '@padiman/client/session';
-import { Alert, FailedState, Skeleton, Text } from '@padiman/ui';
+import { Offered, useCapability } from '@padiman/client/session';
+import { FailedState, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
-import { ReviewMark } from '@padiman/ui/table';
-import { factsOf, DecisionButtons } from './drivers-requests.columns.tsx';
+import { DecisionButtons, ReviewMark } from '@padiman/ui/table';
+import { factsOf } from './drivers-requests.columns.tsx';
 import { ApplicationEvidence } from './ApplicationEvidence.tsx';
 import { useApplication } from './drivers-requests.hooks.ts';
 import { applicant, type Decision, applicationCan } from './drivers-requests.messages.ts';
@@ -31,7 +31,6 @@ export function ApplicationDrawer({
   // With details the decision waits for them, without them the list's record is all that there is.
   const shown = offered ? application : details.record;
   const { error, retry } = offered ? read : list;
-  const refusal = shown && applicationCan.decide(shown) && refusalIn(application?.obstacles, 'accepted');
   return (
     <DetailsDrawer
       title={known ? applicant(known) : 'Driver application'}
@@ -44,17 +43,13 @@ export function ApplicationDrawer({
       footer={
         shown &&
         applicationCan.decide(shown) && (
-          <DecisionButtons
-            application={shown}
-            obstacles={application?.obstacles}
-            onDecide={onDecide}
-            framed
-          />
+          <Offered call={decideDriverApplication}>
+            <DecisionButtons record={shown} obstacles={shown.obstacles} decide={onDecide} framed />
+          </Offered>
         )
       }
     >
       <ReviewMark id={id} />
-      {refusal && <Alert>{refusal}</Alert>}
       {application ? (
         <ApplicationEvidence application={application} />
       ) : shown ? (

@@ -1,7 +1,7 @@
-import { warningsIn, type DriverApplicationDetails, type DriverCheck } from '@padiman/contracts';
+import type { DriverApplicationDetails, DriverCheck } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Icon, lazyComponent, Skeleton } from '@padiman/ui';
-import { auditEvents, eventBy, Facts, TimeLine, Warnings } from '@padiman/ui/overlay';
+import { auditEvents, eventBy, Facts, Obstacles, TimeLine } from '@padiman/ui/overlay';
 import { licenceFactsOf, otherFactsOf } from './drivers-requests.columns.tsx';
 import { LicenceNumber, Parts, Checks, CheckOutcome, Section } from './drivers-requests.styles.ts';
 import { applicant, applicationEvents, stateLabels } from './drivers-requests.messages.ts';
@@ -20,10 +20,10 @@ export function ApplicationEvidence({
 }) {
   const playsVideos = useCapability('driverVideo');
   // The checks have a section of their own.
-  const warnings = warningsIn(application.obstacles?.filter(({ code }) => code !== 'checkFailed'));
+  const obstacles = application.obstacles?.filter(({ code }) => code !== 'checkFailed');
   return (
     <>
-      <Warnings texts={warnings} />
+      {!framed && application.status === 'pending' && <Obstacles found={obstacles} />}
       <Parts count={playsVideos ? 'three' : framed ? 'two' : 'one'} framed={framed}>
         <div>
           <section>

@@ -1,9 +1,7 @@
 import { Offered } from '@padiman/client/session';
 import {
   decideDriverApplication,
-  refusalIn,
   type DriverApplication,
-  type Obstacle,
   type DriverApplicationDetails,
 } from '@padiman/contracts';
 import {
@@ -12,18 +10,19 @@ import {
   formatPhone,
   VisuallyHidden,
   formatMoment,
+  Row,
   unknown,
 } from '@padiman/ui';
-import { dateColumn, phoneColumn, textColumn, type Column } from '@padiman/ui/table';
 import {
-  type Decision,
-  applicant,
-  decisionMessages,
-  applicationCan,
-  isSafeAddress,
-} from './drivers-requests.messages.ts';
-import { Decisions, VideoLink } from './drivers-requests.styles.ts';
-import { NamedButton } from '../../ActionEntry.tsx';
+  dateColumn,
+  DecisionButtons,
+  ObstacleChip,
+  phoneColumn,
+  textColumn,
+  type Column,
+} from '@padiman/ui/table';
+import { type Decision, applicant, applicationCan, isSafeAddress } from './drivers-requests.messages.ts';
+import { VideoLink } from './drivers-requests.styles.ts';
 import { PersonLink } from '@padiman/ui/overlay';
 
 /** Columns of the drivers requests table. Source: specification section 2, Driver Requests. */
@@ -38,7 +37,12 @@ export const applicationColumns = (
     id: 'status',
     width: 108,
     header: 'Status',
-    cell: ({ status }) => <DecisionStatus status={status} />,
+    cell: ({ status, obstacles }) => (
+      <Row gap={2}>
+        <DecisionStatus status={status} />
+        <ObstacleChip obstacles={obstacles} />
+      </Row>
+    ),
     onPhone: 'fact',
   },
   {
@@ -53,50 +57,20 @@ export const applicationColumns = (
     id: 'actions',
     header: 'Actions',
     cell: (application) =>
-      applicationCan.decide(application) && <DecisionButtons application={application} onDecide={onDecide} />,
+      applicationCan.decide(application) && (
+        <Offered call={decideDriverApplication}>
+          <DecisionButtons
+            record={application}
+            name={applicant(application)}
+            obstacles={application.obstacles}
+            decide={onDecide}
+          />
+        </Offered>
+      ),
     onPhone: 'fact',
     width: 140,
   },
 ];
-
-const looks = {
-  accepted: { framed: 'primary', plain: 'plain' },
-  rejected: { framed: 'dangerQuiet', plain: 'dangerPlain' },
-} as const;
-
-/** Accept and Reject of a pending application. */
-export function DecisionButtons({
-  application,
-  onDecide,
-  obstacles,
-  framed = false,
-}: {
-  application: DriverApplication;
-  onDecide: (application: DriverApplication, decision: Decision) => void;
-  /** Obstacles of the details; a row leaves them to the decision. */
-  obstacles?: readonly Obstacle[] | undefined;
-  /** True for buttons with a border, as in the details; false for plain ones, as in a row. */
-  framed?: boolean;
-}) {
-  return (
-    <Offered call={decideDriverApplication}>
-      <Decisions framed={framed}>
-        {(['accepted', 'rejected'] as const).map((decision) => (
-          <NamedButton
-            key={decision}
-            object={applicant(application)}
-            look={looks[decision][framed ? 'framed' : 'plain']}
-            onClick={() => onDecide(application, decision)}
-            disabled={refusalIn(obstacles, decision) !== undefined}
-            title={refusalIn(obstacles, decision)}
-          >
-            {decisionMessages[decision].button}
-          </NamedButton>
-        ))}
-      </Decisions>
-    </Offered>
-  );
-}
 
 /** Facts of an application by their names. */
 const facts = {

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import {
   decideDriverApplication,
   fetchDriverApplication,
@@ -7,11 +6,19 @@ import {
   driverReview,
   type DriverApplicationDetails,
 } from '@padiman/contracts';
-import { useList, useRead, useWrite, wholeListOf } from '@padiman/client/query';
+import { useList, useRead, wholeListOf, type ApiError } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { failureMessage } from '../../failure.messages.ts';
-import { type Decision, applicant, applicationCan } from './drivers-requests.messages.ts';
+import {
+  type Decision,
+  applicant,
+  applicationCan,
+  consequenceOf,
+  rejectionReasons,
+} from './drivers-requests.messages.ts';
 import type { ReviewQueue } from '@padiman/client/review';
+
+const decisionChanges = [listDriverApplications, fetchDriverApplication];
 
 /** Driver applications; `loaded` are all of a list that came whole, and those of the page otherwise. */
 export function useApplicationList() {
@@ -26,42 +33,24 @@ export function useApplication(id: string) {
   return { offered, application: read.data?.data, error: read.error, retry: () => void read.refetch() };
 }
 
-/** Decision on an application, with its confirmation. */
-export function useDecision() {
-  const [pending, setPending] = useState<{ application: DriverApplication; decision: Decision }>();
-  const write = useWrite(decideDriverApplication, {
-    changes: [listDriverApplications, fetchDriverApplication],
-  });
-  const { reset } = write;
+/** Decisions on an application, for its dialog. */
+export function useDecisions() {
   const makesDrivers = useCapability('driverDetails');
-  const request = useCallback(
-    (application: DriverApplication, decision: Decision) => {
-      reset();
-      setPending({ application, decision });
-    },
-    [reset],
-  );
-  const failure = write.error ? failureMessage(write.error, 'Something went wrong') : undefined;
+  const scheduled = useReviewOffered();
   return {
-    pending,
-    request,
-    cancel: () => {
-      reset();
-      setPending(undefined);
-    },
-    confirm: () => {
-      if (!pending) return;
-      const { application, decision } = pending;
-      write
-        .mutateAsync({ params: { id: application._id }, body: { status: decision } })
-        .then(() => setPending(undefined))
-        .catch(() => {});
-    },
-    busy: write.isPending,
-    makesDrivers,
-    failure,
-    /** Message about the earlier decision of another admin, if there was one: a retry cannot help. */
-    conflict: write.error?.code === 'conflict' ? failure : undefined,
+    ...{ calls: driverReview, scheduled, changes: decisionChanges, nameOf: applicant },
+    atOnce: decideDriverApplication,
+    inputOf: ({ _id: id }: DriverApplication, status: Decision) => ({ params: { id }, body: { status } }),
+    doneText: (application: DriverApplication, decision: Decision) =>
+      `${applicant(application)} was ${decision}.`,
+    questionOf: (application: DriverApplication, decision: Decision) => ({
+      title: decision === 'accepted' ? 'Accept driver' : 'Reject driver',
+      question: `Are you sure you want to ${decision === 'accepted' ? 'accept' : 'reject'} ${applicant(application)}?`,
+      consequence: consequenceOf(decision, makesDrivers),
+    }),
+    failureOf: (error: ApiError) => failureMessage(error, 'Something went wrong'),
+    // The call that decides at once takes no reason.
+    reasons: scheduled ? rejectionReasons : undefined,
   };
 }
 
@@ -70,11 +59,12 @@ export const applicationQueue: ReviewQueue<DriverApplicationDetails> = {
   calls: driverReview,
   recordType: 'driverApplication',
   details: fetchDriverApplication,
-  changes: [listDriverApplications, fetchDriverApplication],
+  changes: decisionChanges,
   nameOf: applicant,
   touches: ({ userId }) => [userId],
   versionOf: () => undefined,
   isPending: applicationCan.decide,
+  ownSections: ['checkFailed'],
 };
 
 /** True if the backend has review mode, and the details that it shows. */

@@ -19,27 +19,11 @@ export const stateLabels: Record<DecisionState, string> = {
   rejected: 'Rejected',
 };
 
-/** Texts of a decision. */
-export const decisionMessages: Record<Decision, { button: string; title: string }> = {
-  accepted: { button: 'Accept', title: 'Accept driver' },
-  rejected: { button: 'Reject', title: 'Reject driver' },
-};
-
 /** @param makesDrivers true if the backend is known to make a driver of who is accepted */
 export function consequenceOf(decision: Decision, makesDrivers: boolean): string {
-  if (!makesDrivers) return 'This cannot be undone.';
-  return decision === 'accepted'
-    ? 'They can offer rides from then on. This cannot be undone.'
-    : 'They do not become a driver. This cannot be undone.';
+  if (!makesDrivers) return '';
+  return decision === 'accepted' ? 'They can offer rides from then on.' : 'They do not become a driver.';
 }
-
-/**
- * Title of a refusal with 409: another backend may mean something else than an earlier decision.
- *
- * @param isOurs true for a backend with our details of applications
- */
-export const conflictTitle = (decision: Decision, isOurs: boolean): string =>
-  isOurs ? 'Already decided' : `Not ${stateLabels[decision]}`;
 
 /** Labels of audited actions on applications. */
 export const applicationEvents = {

@@ -43,12 +43,6 @@ export const VideoLink = styled('a', {
   textDecoration: 'underline',
 });
 
-/** Buttons beside one another; plain ones begin at the edge of the cell. */
-export const Decisions = styled('div', {
-  base: { display: 'flex', alignItems: 'center' },
-  variants: { framed: { true: { gap: 2 }, false: { gap: 1, mx: -2 } } },
-});
-
 export const Section = styled('section', { '& > h3': { fontWeight: 'semibold', mb: 2 } });
 
 export const Checks = styled('ul', {

@@ -263,7 +263,7 @@ test('a bank’s answer is previewed by its rows, and what it paid is noted', as
   expect(rows[0]).toHaveTextContent('Paid Name1 Obi₦1,000.50Line 1 · GT1 · Successful');
   expect(rows[1]).toHaveTextContent('The payout is ₦1,000.50.');
   await user.click(within(dialog).getByRole('button', { name: 'Note as Paid' }));
-  expect(await screen.findByRole('dialog', { name: 'Success' })).toBeInTheDocument();
+  expect(await screen.findByText('Success')).toBeInTheDocument();
   expect(api.received(settlePayouts)[0]?.body).toEqual({
     payouts: [{ id: payout(1)._id, bankReference: 'GT1' }],
   });

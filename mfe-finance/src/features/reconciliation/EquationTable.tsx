@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { signOffDay, type ReconciledAccount, type Reconciliation } from '@padiman/contracts';
 import { Alert, Button, Chip, formatDay, formatNaira, Icon, Moment, Text } from '@padiman/ui';
+import { ConfirmAction } from '@padiman/ui/overlay';
+import { changes } from './reconciliation.hooks.ts';
 import { accountTitle, countOf, formatExact, lookOf, openFacts } from './reconciliation.messages.ts';
 import { Equation, SignOff } from './reconciliation.styles.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** Cells of an account by their headings. */
 function cellsOf(account: ReconciledAccount) {
@@ -94,8 +95,10 @@ export function SignOffPanel({ answer, onDone }: { answer: Reconciliation; onDon
         {title}
       </Button>
       {isAsking && (
-        <ReasonDialog
+        <ConfirmAction
           call={signOffDay}
+          changes={changes}
+          reasons={[]}
           inputOf={(remark) => ({ body: { day, ...(remark && { remark }) } })}
           title={title}
           confirmText="Sign off"

@@ -8,8 +8,8 @@ import {
   type ReconciliationException,
 } from '@padiman/contracts';
 import { formatNaira, SelectField, TextField } from '@padiman/ui';
-import { ReasonDialog } from './ReasonDialog.tsx';
-import { readLeft } from './reconciliation.hooks.ts';
+import { ConfirmAction } from '@padiman/ui/overlay';
+import { changes, readLeft } from './reconciliation.hooks.ts';
 import { againstLabel, countOf, leftText } from './reconciliation.messages.ts';
 import { Pairs } from './reconciliation.styles.ts';
 
@@ -45,8 +45,10 @@ export function ExceptionDialog({
     const names = others.map((other) => `${other.reference}, ${formatNaira(other.difference)}`);
     const left = sumOfField([exception, ...others], 'difference');
     return (
-      <ReasonDialog
+      <ConfirmAction
         call={matchException}
+        changes={changes}
+        reasons={[]}
         inputOf={(remark) => ({ params, body: { with: others.map(({ _id }) => _id), remark } })}
         title="Match"
         confirmText="Match"
@@ -59,8 +61,10 @@ export function ExceptionDialog({
   }
   if (action === 'unmatch') {
     return (
-      <ReasonDialog
+      <ConfirmAction
         call={unmatchException}
+        changes={changes}
+        reasons={[]}
         inputOf={(remark) => ({ params, body: { remark } })}
         title="End Matches"
         confirmText="End Matches"
@@ -73,8 +77,10 @@ export function ExceptionDialog({
     );
   }
   return (
-    <ReasonDialog
+    <ConfirmAction
       call={proposeCorrection}
+      changes={changes}
+      reasons={[]}
       inputOf={(reason) => ({ params, body: { against, amount, reason } })}
       title="Propose Correction"
       confirmText="Propose"
@@ -107,6 +113,6 @@ export function ExceptionDialog({
           onChange={({ target }) => setText(target.value)}
         />
       </Pairs>
-    </ReasonDialog>
+    </ConfirmAction>
   );
 }

@@ -15,7 +15,8 @@ import { useSearchParams } from '@padiman/client/routing';
 import { useFigures, useToday } from '../reports/reports.hooks.ts';
 
 /** Reads that every action of the screen makes stale. */
-const changes = [readReconciliation, listExceptions, readException, listCorrections, listStatements];
+/** Reads that an action of this screen changes. */
+export const changes = [readReconciliation, listExceptions, readException, listCorrections, listStatements];
 
 /** Day and tab in the address, and the equation of the day; that of the former day while it is read. */
 export function useReconciliation() {

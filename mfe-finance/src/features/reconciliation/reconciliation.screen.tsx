@@ -16,14 +16,15 @@ import { EquationTable, SignOffPanel } from './EquationTable.tsx';
 import { ExceptionDialog, type ActionRequest } from './ExceptionDialogs.tsx';
 import { ExceptionDrawer } from './ExceptionDrawer.tsx';
 import { ReconciliationTabs } from './ReconciliationTabs.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import {
   correctionColumns,
   exceptionColumns,
   statementColumns,
   type Decision,
 } from './reconciliation.columns.tsx';
+import { ConfirmAction } from '@padiman/ui/overlay';
 import {
+  changes,
   useCorrectionList,
   useExceptionList,
   useReconciliation,
@@ -181,8 +182,10 @@ function CorrectionsView({ result, onResult }: Shown) {
         emptyHint="Corrections are proposed in the details of an exception."
       />
       {correction && (
-        <ReasonDialog
+        <ConfirmAction
           call={decideCorrection}
+          changes={changes}
+          reasons={[]}
           inputOf={(remark) => ({
             params: { id: correction._id },
             body: { decision, ...(remark && { remark }) },

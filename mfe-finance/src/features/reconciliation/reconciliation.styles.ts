@@ -77,9 +77,6 @@ export const Items = styled('ul', {
   '& pre': { ...caption, whiteSpace: 'pre-wrap', bg: 'subtle', p: 2, maxH: '280px', overflow: 'auto' },
 });
 
-/** Fields of a dialog. */
-export const Fields = styled('div', { display: 'grid', gap: 4, mt: 3 });
-
 /** Place of the last result; announced when its text appears. */
 export const Result = styled('div', { '&:empty': { display: 'none' }, '& > *': { mb: 3 } });
 

@@ -26,19 +26,17 @@ const chargeFacts = ({ bearer, fee, stampDuty, received }: PayoutCharges) => [
   { name: 'Member Receives', value: formatNaira(received) },
 ];
 
-/** Balance before and after the request, and the credits behind it. */
-export function BalanceFacts({
-  known: { balance, charges, credits, remark },
-}: {
+/** Details of a request; in review, below a summary that says part of them. */
+interface Evidence {
   known: DetailedWithdrawal;
-}) {
+  inReview?: boolean;
+}
+
+/** Balance before and after the request, and the credits behind it. */
+export function BalanceFacts({ known: { balance, charges, credits, remark }, inReview = false }: Evidence) {
   const facts = [
-    ...(balance
-      ? [
-          { name: 'Balance Before', value: formatNaira(balance.before) },
-          { name: 'Balance After', value: formatNaira(balance.after) },
-        ]
-      : []),
+    ...(balance ? [{ name: 'Balance Before', value: formatNaira(balance.before) }] : []),
+    ...(balance && !inReview ? [{ name: 'Balance After', value: formatNaira(balance.after) }] : []),
     // A backend of an earlier version does not tell the charges.
     ...(charges ? chargeFacts(charges) : []),
     ...(remark === null ? [] : [{ name: 'Remark', value: remark }]),
@@ -139,7 +137,7 @@ type LinkTo = (id: string) => { search: string };
 
 type Person = DetailedWithdrawal['sharers'][number];
 
-const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`;
+export const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`;
 
 const phoneOf = (person: Person) => {
   const of = nameOf(person);
@@ -159,13 +157,18 @@ export const payeeNumberOf = (id: string, payee: Pick<Payout, 'accountNumber' | 
 };
 
 /** User of the request. */
-export function UserFacts({ known: { user } }: { known: DetailedWithdrawal }) {
+export function UserFacts({ known: { user, request }, inReview = false }: Evidence) {
   return (
     <FactsSection>
-      <h3>User</h3>
+      <h3>{inReview ? 'Request and User' : 'User'}</h3>
       <Facts
         facts={[
-          { name: 'Name', value: <PersonLink id={user._id}>{nameOf(user)}</PersonLink> },
+          ...(inReview
+            ? [
+                { name: 'Date Requested', value: <Moment at={request.dateRequested} exact /> },
+                { name: 'Withdrawal ID', value: request.withdrawalID },
+              ]
+            : [{ name: 'Name', value: <PersonLink id={user._id}>{nameOf(user)}</PersonLink> }]),
           { name: 'Phone', value: phoneOf(user) },
           { name: 'Verified', value: user.is_verified ? 'Yes' : 'No' },
           { name: 'Blocked', value: user.blocked ? 'Yes' : 'No' },
@@ -198,15 +201,16 @@ export function AccountSharers({ known: { sharers } }: { known: DetailedWithdraw
 }
 
 /** Name of the account's owner as the bank gave it, beside the user's; a failure can be retried. */
-export function AccountName({ known }: { known: DetailedWithdrawal }) {
+export function AccountName({ known, inReview = false }: Evidence) {
   const { busy, error, retry } = useAccountName(known);
   const { accountOwner: owner, user } = known;
   if (owner === null || (owner.name === null && owner.failure === null && !busy && !error)) return null;
   const failure = error ?? (owner.name === null ? owner.failure : null);
+  if (inReview && !busy && failure === null) return null;
   return (
     <Section>
       <h3>Account Owner</h3>
-      {owner.name !== null && (
+      {owner.name !== null && !inReview && (
         <Facts
           facts={[
             { name: 'Name at the Bank', value: owner.name },
@@ -214,7 +218,9 @@ export function AccountName({ known }: { known: DetailedWithdrawal }) {
           ]}
         />
       )}
-      {owner.matches === false && <Alert>The names differ. The account may belong to somebody else.</Alert>}
+      {owner.matches === false && !inReview && (
+        <Alert>The names differ. The account may belong to somebody else.</Alert>
+      )}
       {busy && (
         <Text role="status" tone="muted">
           Asking the bank for the name of the account…

@@ -1,10 +1,10 @@
-import { decideWithdrawal, refusalIn, type Withdrawal } from '@padiman/contracts';
+import { decideWithdrawal, type Withdrawal } from '@padiman/contracts';
 import { Offered } from '@padiman/client/session';
 import type { ListView } from '@padiman/client/query';
 import { Slot, type Details } from '@padiman/client/routing';
-import { Alert, Button, FailedState, Skeleton, Text, formatNaira, Moment, Row } from '@padiman/ui';
-import { DetailsDrawer, TimeLine, Facts } from '@padiman/ui/overlay';
-import { ReviewMark } from '@padiman/ui/table';
+import { FailedState, Skeleton, Text, formatNaira, Moment, Row } from '@padiman/ui';
+import { DetailsDrawer, TimeLine, Facts, Obstacles } from '@padiman/ui/overlay';
+import { DecisionButtons, ReviewMark } from '@padiman/ui/table';
 import {
   AccountName,
   accountNumberOf,
@@ -17,8 +17,8 @@ import {
 import { PayoutFacts } from './PayoutFacts.tsx';
 import { RequestStatus } from './RequestStatus.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
-import { eventsOf, decisionIds, isPending } from './withdrawals.rules.ts';
-import { undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
+import { eventsOf, isPending } from './withdrawals.rules.ts';
+import { obstaclesTo, withdrawalName, type Decision } from './withdrawals.messages.ts';
 
 /**
  * Details of the request that the address names. Facts known to the list appear at once, the rest once loaded; with a
@@ -42,11 +42,10 @@ export function WithdrawalDrawer({
   const { error, retry } = offered ? read : list;
   // A decision names the version of what is shown: that of the details, or of the list without them.
   const listed = list.records?.find(({ _id }) => _id === details.id);
-  const shown = request && (known ? { ...listed, ...request, version: known.version } : request);
-  const pending = request && isPending(request);
-  const decidable = pending && decisionIds(request) !== undefined;
-  const refusalOf = (decision: Decision) => (decidable ? refusalIn(known?.obstacles, decision) : undecidable);
-  const refusal = pending && refusalOf('accepted');
+  const { version } = known ?? {};
+  const shown = request && (known ? { ...listed, ...request, version } : request);
+  const pending = shown && isPending(shown) && shown;
+  const obstacles = pending && obstaclesTo(pending, known?.obstacles);
   return (
     <DetailsDrawer
       title="Withdrawal Request"
@@ -56,26 +55,16 @@ export function WithdrawalDrawer({
       onNext={details.next}
       noted={request && { type: 'withdrawal', id: details.id }}
       footer={
-        pending &&
-        shown && (
+        pending && (
           <Offered call={decideWithdrawal}>
-            <Button look="primary" disabled={refusal !== undefined} onClick={() => decide(shown, 'accepted')}>
-              Accept
-            </Button>
-            <Button
-              look="dangerQuiet"
-              disabled={refusalOf('rejected') !== undefined}
-              onClick={() => decide(shown, 'rejected')}
-            >
-              Reject
-            </Button>
+            <DecisionButtons record={pending} obstacles={obstacles || undefined} decide={decide} framed />
           </Offered>
         )
       }
     >
+      {obstacles && <Obstacles found={obstacles} />}
       <ReviewMark id={details.id} />
       {shown && <WithdrawalFacts withdrawal={shown} withUserId={!offered} />}
-      {refusal && <Alert>{refusal}</Alert>}
       {known && (
         <>
           <AccountName known={known} />

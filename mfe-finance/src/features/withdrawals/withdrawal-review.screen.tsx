@@ -1,10 +1,10 @@
 import { paths, type DetailedWithdrawal } from '@padiman/contracts';
 import { Slot } from '@padiman/client/routing';
-import { ReviewScreen, ReviewUnavailable, Column, Columns } from '@padiman/ui/review';
+import { ReviewScreen, ReviewUnavailable, Column, Columns, Summary } from '@padiman/ui/review';
 import { withdrawalQueue, useReviewOffered } from './withdrawals.hooks.ts';
 import { rejectionReasons } from './withdrawals.messages.ts';
-import { DecisionStatus, joinKnown, Moment, Icon } from '@padiman/ui';
-import { Facts, TimeLine } from '@padiman/ui/overlay';
+import { DecisionStatus, formatNaira, joinKnown } from '@padiman/ui';
+import { Facts, PersonLink, TimeLine } from '@padiman/ui/overlay';
 import {
   AccountName,
   accountNumberOf,
@@ -13,10 +13,10 @@ import {
   ApprovalNotice,
   BalanceFacts,
   EarlierWithdrawals,
+  nameOf,
 } from './RequestFacts.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
-import { eventsOf } from './withdrawals.rules.ts';
-import { Comparison, Verdict } from './withdrawals.styles.ts';
+import { eventsOf, isPending } from './withdrawals.rules.ts';
 
 /** `/request-withdrawals/review`: pending requests one by one, with all their evidence. */
 export default function WithdrawalReviewScreen() {
@@ -39,71 +39,42 @@ export default function WithdrawalReviewScreen() {
 
 const linkTo = (id: string) => ({ search: `?record=${id}` });
 
-/** Everything that a decision on a request rests on; what stands against it comes first. */
+/** Everything that a decision on a request rests on: its summary, what stands against it, then the evidence. */
 function WithdrawalEvidence({ known }: { known: DetailedWithdrawal }) {
-  const { request, payout } = known;
+  const { request, payout, user, accountOwner, balance } = known;
+  const bankName = accountOwner?.name;
   return (
     <>
-      <NameComparison known={known} />
+      <Summary>
+        <Facts
+          facts={[
+            { name: 'Account', value: accountNumberOf(request) },
+            { name: 'Bank', value: joinKnown(request.bank, request.bankCode) },
+            { name: 'Account Name', value: request.accountName },
+            { name: 'User', value: <PersonLink id={user._id}>{nameOf(user)}</PersonLink> },
+            ...(bankName ? [{ name: 'Name at the Bank', value: bankName }] : []),
+            { name: 'Balance After', value: formatNaira(balance?.after ?? null) },
+            ...(isPending(request)
+              ? []
+              : [{ name: 'Status', value: <DecisionStatus status={request.status} /> }]),
+          ]}
+        />
+      </Summary>
       <ApprovalNotice known={known} />
       <AccountSharers known={known} />
-      <Columns>
+      <Columns count="two">
         <Column>
-          <section>
-            <h3>Request</h3>
-            <Facts
-              facts={[
-                { name: 'Status', value: <DecisionStatus status={request.status} /> },
-                { name: 'Date Requested', value: <Moment at={request.dateRequested} exact long /> },
-                { name: 'Account Number', value: accountNumberOf(request) },
-                { name: 'Bank', value: joinKnown(request.bank, request.bankCode) },
-                { name: 'Withdrawal ID', value: request.withdrawalID },
-              ]}
-            />
-          </section>
-          <UserFacts known={known} />
-          <AccountName known={known} />
-        </Column>
-        <Column>
-          <BalanceFacts known={known} />
+          <UserFacts known={known} inReview />
+          <AccountName known={known} inReview />
+          <BalanceFacts known={known} inReview />
           {payout && <PayoutFacts request={request} payout={payout} />}
-          <Slot name="withdrawal.panels" of={request} />
         </Column>
         <Column>
           <EarlierWithdrawals known={known} linkTo={linkTo} />
+          <Slot name="withdrawal.panels" of={request} />
           <TimeLine title="History" events={eventsOf(known)} />
         </Column>
       </Columns>
     </>
-  );
-}
-
-const differences = ['nameDiffers', 'bankNameDiffers'];
-
-/** Name of the account beside that of the user, and that of the bank where it is known; what the server finds of them. */
-function NameComparison({ known }: { known: DetailedWithdrawal }) {
-  const { request, user, accountOwner, obstacles } = known;
-  const bankName = accountOwner?.name ?? null;
-  const same = !obstacles?.some(({ code }) => differences.includes(code));
-  const names = [
-    ['Account Name', request.accountName],
-    ['Name of the User', `${user.first_name} ${user.last_name}`],
-    ...(bankName === null ? [] : [['Name at the Bank', bankName]]),
-  ] as const;
-  return (
-    <Comparison differs={!same}>
-      {names.map(([label, name]) => (
-        <div key={label}>
-          <span>{label}</span>
-          <strong>{name}</strong>
-        </div>
-      ))}
-      {obstacles && (
-        <Verdict same={same}>
-          <Icon name={same ? 'accepted' : 'alert'} size={16} />
-          {same ? 'Same name' : 'The names differ'}
-        </Verdict>
-      )}
-    </Comparison>
   );
 }

@@ -117,7 +117,7 @@ test('A accepts with the shown version; the next record stands there at once', a
   await waitFor(() => expect(api.received(withdrawalDetails)).toHaveLength(3));
   key('a');
   expect(screen.getByRole('heading', { level: 2, name: '₦1,000.50 to Name2 Obi' })).toHaveFocus();
-  expect(screen.getByText('Same name')).toBeInTheDocument();
+  expect(screen.getByText('Balance After').nextSibling).toHaveTextContent('₦7,999.50');
   await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(1));
   expect(api.received(calls.schedule)[0]).toMatchObject({
     params: { id: idOf(1) },
@@ -138,6 +138,7 @@ test('keys by repetition, too early, with a modifier or in a field decide nothin
   key('a');
   // Meant for the record before.
   key('a');
+  expect(screen.getByText(/Press it again to decide/)).toBeInTheDocument();
   await ready(2);
   key('a', { repeat: true });
   key('a', { ctrlKey: true });
@@ -179,7 +180,7 @@ test('a warning asks for Enter, which Escape takes back', async () => {
 test('a request that can only be rejected says so', async () => {
   const { api } = open({ changes: { 1: { obstacles: [obstacle('acceptance', 'It is not covered.')] } } });
   await ready(1);
-  expect(screen.getByText('It is not covered.')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('It is not covered.');
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
   key('a');
   key('Enter');
@@ -204,6 +205,7 @@ test('R rejects with a numbered reason, or with own words', async () => {
   await shows(3);
   expect(api.received(calls.schedule)[1]?.body).toMatchObject({ remark: 'The user called us' });
   expect(screen.getByText('2 decided')).toBeInTheDocument();
+  expect(screen.queryByText(/a minute/)).not.toBeInTheDocument();
 });
 
 test('U takes the last waiting decision back, then the one before, and shows their records', async () => {
@@ -304,6 +306,16 @@ test('the end of the queue counts the own decisions, and offers the skipped ones
   expect(screen.getByText('You have decided 1 in this session.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review the Skipped' }));
   await shows(1);
+});
+
+test('the filter and search of the list in the address are reviewed alone', async () => {
+  const { api, address } = open({ at: '/request-withdrawals/review?filter=pending&q=Obi' });
+  await ready(1);
+  expect(api.received(calls.claimNext)[0]?.body).toMatchObject({ filter: 'pending', q: 'Obi' });
+  expect(screen.getByText('Only what the list shows')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(address()).toBe(`/request-withdrawals/review?filter=pending&q=Obi&record=${idOf(1)}`),
+  );
 });
 
 test('the address names the record, Escape returns to the list, and the claims end', async () => {

@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { decideWithdrawals, freezeBulk, listWithdrawals, type Outcome } from '@padiman/contracts';
+import {
+  allCapabilities,
+  decideWithdrawals,
+  freezeBulk,
+  listWithdrawals,
+  withdrawalReview as calls,
+  type Outcome,
+} from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
-import { withdrawal } from './withdrawals.fixture.ts';
+import { schedule, withdrawal } from './withdrawals.fixture.ts';
 
 const four = [
   withdrawal(1),
@@ -12,14 +19,18 @@ const four = [
 ];
 
 /** Opens the screen, selects requests, and fakes the answer to a bulk decision. */
-async function select(numbers: number[], outcomeOf: (id: string) => Outcome) {
+async function select(numbers: number[], outcomeOf: (id: string) => Outcome, waits = false) {
   const api = fakeApi();
+  schedule(api);
   api.on(listWithdrawals, () => ({ success: true, data: four, total: 4, nextCursor: null }));
   api.on(decideWithdrawals, ({ body }) => ({
     success: true,
     results: (body as { ids: string[] }).ids.map(outcomeOf),
   }));
-  const view = renderScreen(WithdrawalsScreen, { at: '/request-withdrawals' });
+  const view = renderScreen(WithdrawalsScreen, {
+    at: '/request-withdrawals',
+    capabilities: allCapabilities.filter((one) => waits || one !== 'review'),
+  });
   for (const number of numbers) {
     await view.user.click(await screen.findByRole('checkbox', { name: new RegExp(`Name${number} `) }));
   }
@@ -38,16 +49,31 @@ test.each([
   const confirmation = await screen.findByRole('dialog', { name: `${button} Requests` });
   expect(confirmation).toHaveTextContent(`Are you sure you want to ${verb} 2 request(s)?`);
   expect(confirmation).toHaveTextContent('₦1,000.75 in all.');
+  const reasons = within(confirmation).queryByLabelText<HTMLSelectElement>('Reason');
+  if (reasons) await user.selectOptions(reasons, 'The account details are not valid');
   await user.click(within(confirmation).getByRole('button', { name: button }));
-
-  const result = await screen.findByRole('dialog', { name: 'Success' });
-  expect(result).toHaveTextContent(`The selected requests were ${status}.`);
+  expect(await screen.findByText(/The selected requests were/)).toHaveTextContent(
+    `Success The selected requests were ${status}.`,
+  );
   // Decided requests are not sent.
   expect(api.received(decideWithdrawals).map(({ body }) => body)).toEqual([
-    { ids: [idOf(1), idOf(2)], status, versions: ['1', '1'] },
+    { ids: [idOf(1), idOf(2)], status, versions: ['1', '1'], ...(reasons && { remark: reasons.value }) },
   ]);
-  await user.click(within(result).getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^\d selected/)).not.toBeInTheDocument());
+});
+
+test('decisions on selected requests wait, and are taken back together', async () => {
+  const { api, user } = await select([1, 2], updated, true);
+  await user.click(screen.getByRole('button', { name: 'Accept Selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(/2 request\(s\)/)).toHaveTextContent(
+    /^Accepted 2 request\(s\)\. Takes effect/,
+  );
+  expect(api.received(calls.schedule)).toHaveLength(2);
+  expect(api.received(decideWithdrawals)).toEqual([]);
+  await user.keyboard('u');
+  expect(await screen.findByText(/Taken Back/)).toBeInTheDocument();
+  expect(api.received(calls.undo).map(({ params }) => params.id)).toEqual([idOf(1), idOf(2)]);
 });
 
 test('lists each skipped request, which stays selected', async () => {
@@ -76,6 +102,8 @@ test('a failed call is shown in the confirmation, and the selection stays', asyn
   api.on(decideWithdrawals, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
   await user.click(screen.getByRole('button', { name: 'Reject Selected' }));
   const confirmation = await screen.findByRole('dialog', { name: 'Reject Requests' });
+  await user.selectOptions(within(confirmation).getByLabelText('Reason'), 'Other reason');
+  await user.type(within(confirmation).getByLabelText('Other reason'), 'Asked for');
   await user.click(within(confirmation).getByRole('button', { name: 'Reject' }));
   expect(await within(confirmation).findByRole('alert')).toHaveTextContent('The database is away.');
   await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));

@@ -34,6 +34,9 @@ const textsOf = (element: HTMLElement) =>
     .slice(1)
     .map((cell) => cell.textContent);
 const drawer = () => screen.findByRole('dialog', { name: 'Withdrawal Request' });
+/** Toasts, once one has a title. */
+const results = (title: string) =>
+  screen.findByText(title).then(() => screen.getByRole('status', { name: 'Results' }));
 const detailsOf = (number: number) => `/request-withdrawals?details=${stored(number)._id}`;
 
 test('values that are missing are unknown, and other states show their own text', async () => {
@@ -87,12 +90,12 @@ test.each([
     expect(confirmation).not.toHaveTextContent('balance');
     expect(within(confirmation).queryByRole('textbox')).not.toBeInTheDocument();
     await user.click(within(confirmation).getByRole('button', { name: button }));
-    const result = await screen.findByRole('dialog', { name: 'Success' });
+    const result = await results('Success');
     expect(result).toHaveTextContent(`The request of Name1 Obi, ₦1,000.50, was ${status}.`);
+    expect(within(result).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(api.received(decideWithdrawal).map(({ body }) => body)).toEqual([
       { _id: stored(1).userId, status, withdrawalID: 'WD-1' },
     ]);
-    await user.click(within(result).getByRole('button', { name: 'OK' }));
     expect(within(await row(1)).queryByRole('button')).not.toBeInTheDocument();
     expect(api.unanswered()).toEqual([]);
   },
@@ -106,7 +109,7 @@ test.each([
   api.onRaw(decideWithdrawal, answer);
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  const result = await screen.findByRole('dialog', { name: 'Not Accepted' });
+  const result = await results('Not Accepted');
   expect(result).toHaveTextContent('The server answered, but nothing was changed.');
   expect(result).not.toHaveTextContent('Another admin');
 });
@@ -116,9 +119,7 @@ test('a refusal with a success status shows its own words', async () => {
   api.onRaw(decideWithdrawal, () => ({ success: false, message: 'Insufficient balance' }));
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  expect(await screen.findByRole('dialog', { name: 'Not Accepted' })).toHaveTextContent(
-    'Insufficient balance',
-  );
+  expect(await results('Not Accepted')).toHaveTextContent('Insufficient balance');
 });
 
 test("the details are the list's record, with its decision", async () => {
@@ -164,7 +165,7 @@ test.each([
   }
   await user.click(screen.getByRole('link', { name: '0123456781' }));
   const shown = within(await drawer());
-  expect(await shown.findByText(/This request cannot be decided/)).toBeVisible();
+  expect(await shown.findByRole('alert')).toHaveTextContent(/This request cannot be decided/);
   expect(shown.getByRole('button', { name: 'Accept' })).toBeDisabled();
   expect(shown.getByRole('button', { name: 'Reject' })).toBeDisabled();
 });
@@ -183,9 +184,7 @@ test('selected requests are decided by ids and status; an unknown amount makes t
   const confirmation = await screen.findByRole('dialog', { name: 'Accept Requests' });
   expect(confirmation).toHaveTextContent('— in all. It is to be paid out. This cannot be undone.');
   await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByRole('dialog', { name: 'Success' })).toHaveTextContent(
-    'The selected requests were accepted.',
-  );
+  expect(await results('Success')).toHaveTextContent('The selected requests were accepted.');
   const ids = [stored(1)._id, stored(2)._id];
   expect(api.received(decideWithdrawals).map(({ body }) => body)).toEqual([{ ids, status: 'accepted' }]);
   expect(api.unanswered()).toEqual([]);

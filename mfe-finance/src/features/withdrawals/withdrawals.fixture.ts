@@ -1,4 +1,13 @@
-import type { CallAnswer, DetailedWithdrawal, listWithdrawals, Obstacle, Payout } from '@padiman/contracts';
+import {
+  withdrawalReview,
+  type CallAnswer,
+  type DetailedWithdrawal,
+  type listWithdrawals,
+  type Obstacle,
+  type Payout,
+  type ScheduledDecision,
+} from '@padiman/contracts';
+import type { fakeApi } from '@padiman/testing';
 
 /** Withdrawal request as our own API answers it. */
 export type AnsweredWithdrawal = CallAnswer<typeof listWithdrawals>['data'][number];
@@ -83,6 +92,27 @@ export const payoutOf = (changes: Partial<Payout> = {}): Payout => ({
   fourEyes: false,
   ...changes,
 });
+
+/** Answers decisions as the server does that lets them wait. */
+export function schedule(api: ReturnType<typeof fakeApi>) {
+  let waiting: ScheduledDecision[] = [];
+  api.on(withdrawalReview.activity, () => ({ success: true, data: { claims: [], scheduled: waiting } }));
+  api.on(withdrawalReview.release, () => ({ success: true }));
+  api.on(withdrawalReview.schedule, ({ params: { id = '' }, body }) => {
+    const { status } = body as { status: 'accepted' };
+    const data: ScheduledDecision = {
+      ...{ _id: id, by: 'Adaeze Okonkwo', mine: true, status, remark: null, state: 'waiting', refusal: null },
+      ...{ scheduledAt: '2024-03-01T10:00:00.000Z', takesEffectAt: '2024-03-01T10:00:10.000Z' },
+    };
+    waiting = [...waiting, data];
+    return { success: true, data };
+  });
+  api.on(withdrawalReview.undo, ({ params: { id } }) => {
+    const data = waiting.find(({ _id }) => _id === id);
+    waiting = waiting.filter((one) => one !== data);
+    return { success: true, data: { ...data!, state: 'undone' as const } };
+  });
+}
 
 /** Obstacle as the server sends it. */
 export const obstacle = (

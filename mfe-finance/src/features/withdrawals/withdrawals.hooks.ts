@@ -13,103 +13,112 @@ import {
   claimPayout,
   releasePayout,
   resolveAccount,
+  type CallReading,
 } from '@padiman/contracts';
-import { useList, useRead, wholeListOf, useBulkAction, useWrite } from '@padiman/client/query';
-import { useCapability } from '@padiman/client/session';
-import type { ReviewQueue } from '@padiman/client/review';
 import {
+  useList,
+  useRead,
+  wholeListOf,
+  useBulkAction,
+  useWrite,
+  type ApiError,
+  type BatchFlags,
+} from '@padiman/client/query';
+import { useCapability } from '@padiman/client/session';
+import { finalCodes, type ReviewQueue, type Scheduled, type useScheduling } from '@padiman/client/review';
+import {
+  confirmText,
+  consequenceOf,
   paymentName,
-  decisionMessages,
   doneText,
   firstApproval,
+  rejectionReasons,
   type BulkMessages,
   type Decision,
 } from './withdrawals.messages.ts';
 import { isPending, decisionIds } from './withdrawals.rules.ts';
-import { useCallback, useState, useEffect, useRef } from 'react';
-import { ApiError } from '@padiman/client/http';
+import { useEffect, useRef } from 'react';
 
 /** Reads that a decision makes stale: the requests, and everything that shows balances. */
-const decisionChanges = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers, listPayouts];
-
-/** Codes of errors that a retry cannot resolve. */
-const finalCodes: readonly string[] = ['conflict', 'notIndependent', 'notFound', 'refused', 'unconfirmed'];
-const isFinal = (cause: unknown): boolean => cause instanceof ApiError && finalCodes.includes(cause.code);
+export const decisionChanges = [
+  listWithdrawals,
+  withdrawalDetails,
+  readDashboardSummary,
+  listUsers,
+  listPayouts,
+];
 
 /**
- * Decision on one request, from the confirmation to the result. A conflict with an earlier decision or with a change
- * since the request was shown is a result; other failures stay in the confirmation, to be retried. A remark is taken,
- * and the version that was shown is sent, only if the backend takes them.
+ * Decisions on one request, for its dialog. A remark is taken, and the version that was shown is sent, only if the backend
+ * takes them.
  */
-export function useDecision() {
-  const [pending, setPending] = useState<{ withdrawal: Withdrawal; decision: Decision }>();
-  const [result, setResult] = useState<{ title: string; text: string }>();
-  const [remark, setRemark] = useState('');
-  const write = useWrite(decideWithdrawal, { changes: decisionChanges });
-  const { reset } = write;
+export function useDecisions() {
   const takesRemark = useCapability('remarks');
   const takesVersion = useCapability('versions');
   const keepsBalances = useCapability('withdrawalDetails');
-
-  const request = useCallback(
-    (withdrawal: Withdrawal, decision: Decision) => {
-      reset();
-      setRemark('');
-      setPending({ withdrawal, decision });
-    },
-    [reset],
-  );
-  const confirm = async () => {
-    const ids = pending && decisionIds(pending.withdrawal);
-    if (!ids) return;
-    const { withdrawal, decision } = pending;
-    try {
-      const { request: answered } = await write.mutateAsync({
-        body: {
-          // The user's id. Source: specification section 7.
-          _id: ids.userId,
-          status: decision,
-          withdrawalID: ids.withdrawalID,
-          ...(takesRemark && remark.trim() !== '' && { remark: remark.trim() }),
-          ...(takesVersion && withdrawal.version && { version: withdrawal.version }),
-        },
-      });
-      // Only a backend with approvals leaves an accepted request pending for a second admin.
-      const awaitsSecond = keepsBalances && answered?.status === 'pending';
-      const text = awaitsSecond ? firstApproval(withdrawal) : doneText(decision, withdrawal);
-      setResult({ title: 'Success', text });
-      setPending(undefined);
-    } catch (cause) {
-      if (!isFinal(cause)) return;
-      const { code, message: text } = cause as ApiError;
-      const title = code === 'unconfirmed' ? 'Not Confirmed' : decisionMessages[decision].refused;
-      setResult({ title, text });
-      setPending(undefined);
-    }
-  };
+  const scheduled = useReviewOffered();
   return {
-    pending,
-    request,
-    cancel: () => setPending(undefined),
-    confirm,
-    remark: takesRemark ? { text: remark, set: setRemark } : undefined,
-    keepsBalances,
-    busy: write.isPending,
-    error: isFinal(write.error) ? undefined : write.error?.message,
-    result,
-    dismiss: () => setResult(undefined),
+    ...{ calls: withdrawalReview, scheduled, takesRemark },
+    changes: decisionChanges,
+    atOnce: decideWithdrawal,
+    inputOf: (withdrawal: Withdrawal, status: Decision, remark?: string) => {
+      const ids = decisionIds(withdrawal);
+      const { version } = withdrawal;
+      // The user's id. Source: specification section 7.
+      const body = ids && { _id: ids.userId, status, withdrawalID: ids.withdrawalID };
+      return (
+        body && { body: { ...body, ...(remark && { remark }), ...(takesVersion && version && { version }) } }
+      );
+    },
+    doneText: (withdrawal: Withdrawal, decision: Decision, answer: unknown) => {
+      const { request } = answer as CallReading<typeof decideWithdrawal>;
+      // Only a backend with approvals leaves an accepted request pending for a second admin.
+      const awaitsSecond = keepsBalances && request?.status === 'pending';
+      return awaitsSecond ? firstApproval(withdrawal) : doneText(decision, withdrawal);
+    },
+    nameOf: paymentName,
+    questionOf: (withdrawal: Withdrawal, decision: Decision) => ({
+      title: decision === 'accepted' ? 'Accept Request' : 'Reject Request',
+      question: confirmText(decision, withdrawal),
+      consequence: consequenceOf(decision, withdrawal, keepsBalances),
+    }),
+    reasons: takesRemark ? rejectionReasons : undefined,
   };
 }
 
-/** State of {@link useDecision}. */
-export type OneDecision = ReturnType<typeof useDecision>;
+/** Abilities of the backend that the texts of decisions on many requests depend on. */
+export const useBulkOffers = () => ({
+  keepsBalances: useCapability('withdrawalDetails'),
+  takesRemark: useCapability('remarks'),
+  waits: useReviewOffered(),
+});
 
-/** @param selected with the versions that are shown */
+/**
+ * Decisions on the selected requests: each waits on the server where that can, so that they can be taken back together.
+ *
+ * @param selected with the versions that are shown
+ * @param onDone receives what was left as it was, and the decisions that wait
+ */
 export function useBulkDecision(
   messages: BulkMessages,
   selected: readonly Withdrawal[],
-  onDone: (skipped: readonly BulkOutcome[]) => void,
+  { schedule }: Pick<ReturnType<typeof useScheduling>, 'schedule'>,
+  onDone: (skipped: readonly BulkOutcome[], made: readonly Scheduled[], decision?: Decision) => void,
 ) {
+  const waits = useReviewOffered();
+  const made = useRef<Scheduled[]>([]);
+  const scheduleOne = async (status: Decision, id: string, { reason: remark }: BatchFlags) => {
+    const version = versions.get(id);
+    const body = { status, ...(remark && { remark }), ...(version && { version }) };
+    try {
+      made.current.push(await schedule(id, body));
+      return { _id: id, outcome: 'updated' as const };
+    } catch (cause) {
+      const { code, message } = cause as ApiError;
+      if (!finalCodes.includes(code)) throw cause;
+      return { _id: id, outcome: 'skipped' as const, reason: message };
+    }
+  };
   const takesVersions = useCapability('bulkVersions');
   const versions = new Map(selected.map(({ _id, version }) => [_id, version]));
   const shownOf = (ids: readonly string[]) => {
@@ -118,11 +127,18 @@ export function useBulkDecision(
   };
   return useBulkAction({
     messages,
-    changes: decisionChanges,
+    changes: [...decisionChanges, ...(waits ? [withdrawalReview.activity] : [])],
     call: decideWithdrawals,
-    bodyOf: (status: Decision, ids) => ({ ids, status, ...shownOf(ids) }),
+    bodyOf: (status: Decision, ids, { reason: remark }) => ({
+      ...{ ids, status, ...shownOf(ids) },
+      ...(remark && { remark }),
+    }),
+    sendOne: waits ? scheduleOne : undefined,
     job: { list: 'withdrawals', actions: { accepted: 'accepted', rejected: 'rejected' } },
-    onDone,
+    onDone: (skipped, decision) => {
+      onDone(skipped, made.current, decision);
+      made.current = [];
+    },
   });
 }
 
@@ -158,6 +174,7 @@ export const withdrawalQueue: ReviewQueue<DetailedWithdrawal> = {
   touches: ({ user, sharers }) => [user._id, ...sharers.map(({ _id }) => _id)],
   versionOf: ({ version }) => version,
   isPending: ({ request }) => isPending(request),
+  ownSections: ['accountShared', 'needsSecond', 'approvalLapsed', 'approvedByCaller', 'notIndependent'],
 };
 
 /** Number of open payouts; not offered with a backend without their screen. */

@@ -1,7 +1,7 @@
-import { paths, type Withdrawal, type Payout } from '@padiman/contracts';
+import { paths, type ShownObstacle, type Withdrawal, type Payout } from '@padiman/contracts';
 import type { ActionMessages } from '@padiman/client/query';
 import { formatCount, formatNaira, joinKnown } from '@padiman/ui';
-import { sumOf } from './withdrawals.rules.ts';
+import { decisionIds, sumOf } from './withdrawals.rules.ts';
 
 /** Outcome of the decision on a request. */
 export type Decision = 'accepted' | 'rejected';
@@ -51,15 +51,14 @@ export const withdrawalName = (withdrawal: Withdrawal) =>
 export const paymentName = (withdrawal: Withdrawal) =>
   `${formatNaira(withdrawal.requestedAmount)} to ${accountOwner(withdrawal)}`;
 
-/** Reason why a pending request without its ids cannot be decided. */
-export const undecidable =
-  'This request cannot be decided: the server gave no user id or no withdrawal ID for it.';
+const undecidable: ShownObstacle = {
+  prevents: 'decision',
+  message: 'This request cannot be decided: the server gave no user id or no withdrawal ID for it.',
+};
 
-/** Texts of the decision on one request. */
-export const decisionMessages = {
-  accepted: { button: 'Accept', title: 'Accept Request', refused: 'Not Accepted' },
-  rejected: { button: 'Reject', title: 'Reject Request', refused: 'Not Rejected' },
-} satisfies Record<Decision, object>;
+/** Obstacles to a decision; one without its ids cannot be sent. @param found those of the details */
+export const obstaclesTo = (withdrawal: Withdrawal, found: readonly ShownObstacle[] | null = null) =>
+  decisionIds(withdrawal) ? (found ?? withdrawal.obstacles) : [undecidable];
 
 export const doneText = (decision: Decision, withdrawal: Withdrawal) =>
   `The request of ${withdrawalName(withdrawal)}, was ${decision}.`;
@@ -73,7 +72,7 @@ export function consequenceOf(decision: Decision, withdrawal: Withdrawal, keepsB
     ? [`is taken off the user's balance, ${paid}`, "stays in the user's balance"]
     : [`is ${paid}`, 'is not paid out'];
   const effect = decision === 'accepted' ? accepted : rejected;
-  return `${formatNaira(withdrawal.requestedAmount)} ${effect}. This cannot be undone.`;
+  return `${formatNaira(withdrawal.requestedAmount)} ${effect}.`;
 }
 
 /** Result of the first of two required approvals. */
@@ -86,11 +85,20 @@ export const confirmText = (decision: Decision, withdrawal: Withdrawal) =>
 
 export type BulkMessages = Record<Decision, ActionMessages>;
 
-const bulkOf = (verb: string, decision: Decision, consequence: string): ActionMessages => ({
+const bulkOf = (
+  verb: string,
+  decision: Decision,
+  {
+    consequence,
+    waits,
+    reasons,
+  }: { consequence: string; waits: boolean; reasons?: readonly string[] | undefined },
+): ActionMessages => ({
   button: `${verb} Selected`,
   title: `${verb} Requests`,
   question: (count) => `Are you sure you want to ${verb.toLowerCase()} ${count} request(s)?`,
-  consequence: `${consequence} This cannot be undone.`,
+  consequence: `${consequence} ${waits ? 'You can take it back for some seconds.' : 'This cannot be undone.'}`,
+  reasons,
   confirm: verb,
   destructive: decision === 'rejected',
   doneTitle: 'Success',
@@ -98,14 +106,25 @@ const bulkOf = (verb: string, decision: Decision, consequence: string): ActionMe
   failed: '',
 });
 
-/** @param keepsBalances as for {@link consequenceOf} */
-export const bulkMessagesOf = (keepsBalances: boolean): BulkMessages => {
+/**
+ * @param offers `keepsBalances` as for {@link consequenceOf}; `waits` if decisions can be taken back
+ * @param isJob true for a job on all that match, which acts at once
+ */
+export const bulkMessagesOf = (
+  offers: { keepsBalances: boolean; waits: boolean; takesRemark: boolean },
+  isJob: boolean,
+): BulkMessages => {
+  const { keepsBalances, takesRemark } = offers;
+  const waits = offers.waits && !isJob;
   const [accepted, rejected] = keepsBalances
     ? ['It is taken off the balances of the users, to be paid out.', 'It stays in the balances of the users.']
     : ['It is to be paid out.', 'It is not paid out.'];
   return {
-    accepted: bulkOf('Accept', 'accepted', accepted),
-    rejected: bulkOf('Reject', 'rejected', rejected),
+    accepted: bulkOf('Accept', 'accepted', { consequence: accepted, waits }),
+    rejected: bulkOf('Reject', 'rejected', {
+      ...{ consequence: rejected, waits },
+      reasons: takesRemark ? rejectionReasons : undefined,
+    }),
   };
 };
 

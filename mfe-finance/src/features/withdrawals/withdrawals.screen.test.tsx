@@ -1,9 +1,16 @@
 // Over 300 lines: the whole screen with its drawer, decisions and payout queue shares one set-up.
 import { screen, waitFor, within } from '@testing-library/react';
-import { decideWithdrawal, listPayouts, listWithdrawals, withdrawalDetails } from '@padiman/contracts';
+import {
+  allCapabilities,
+  decideWithdrawal,
+  listPayouts,
+  listWithdrawals,
+  withdrawalDetails,
+  withdrawalReview as calls,
+} from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
-import { detailed, obstacle, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
+import { detailed, obstacle, schedule, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
 
 const three = () => [
   withdrawal(1),
@@ -18,8 +25,10 @@ function open({
   detailsFail = false,
   queue = 0,
   queueFails = false,
+  capabilities = allCapabilities,
 } = {}) {
   const api = fakeApi();
+  schedule(api);
   const failed = { refuse: { status: 500, message: 'Something went wrong' } };
   api.on(withdrawalDetails, () => (detailsFail ? failed : { success: true, data: details }));
   api.on(listPayouts, () =>
@@ -32,11 +41,12 @@ function open({
     total: shown.now.length,
     nextCursor: null,
   }));
-  return { api, shown, ...renderScreen(WithdrawalsScreen, { at }) };
+  return { api, shown, ...renderScreen(WithdrawalsScreen, { at, capabilities }) };
 }
 
 const row = (number: number) => screen.findByRole('row', { name: new RegExp(`012345678${number}`) });
 const decided = (status: AnsweredWithdrawal['status']) => [withdrawal(1, { status }), ...three().slice(1)];
+const results = () => screen.getByRole('status', { name: 'Results' });
 const conflict = {
   refuse: {
     status: 409,
@@ -100,57 +110,86 @@ test.each([
   ['Accept', 'accepted', "₦1,000.50 is taken off the user's balance, to be paid to 0123456781, Zenith Bank."],
   ['Reject', 'rejected', "₦1,000.50 stays in the user's balance."],
 ] as const)(
-  '%s confirms with the text of the specification, decides, and updates the row',
+  '%s confirms with the text of the specification, and can be taken back while it waits',
   async (button, status, consequence) => {
-    const { api, shown, user } = open();
-    api.on(decideWithdrawal, () => {
-      shown.now = decided(status);
-      return { success: true, data: [withdrawal(1, { status })] };
-    });
+    const { api, user } = open();
     await user.click(within(await row(1)).getByRole('button', { name: new RegExp(`^${button}`) }));
     const confirmation = await screen.findByRole('dialog', { name: `${button} Request` });
     expect(confirmation).toHaveTextContent(`Are you sure you want to ${status} this request for Name1 Obi?`);
-    expect(confirmation).toHaveTextContent(`${consequence} This cannot be undone.`);
-    expect(api.received(decideWithdrawal)).toEqual([]);
+    expect(confirmation).toHaveTextContent(`${consequence} You can take it back for some seconds.`);
+    const reason = 'The account details are not valid';
+    if (status === 'rejected') {
+      expect(within(confirmation).getByRole('button', { name: button })).toBeDisabled();
+      await user.selectOptions(within(confirmation).getByLabelText('Reason'), reason);
+    }
     await user.click(within(confirmation).getByRole('button', { name: button }));
-
-    const result = await screen.findByRole('dialog', { name: 'Success' });
-    expect(result).toHaveTextContent(`The request of Name1 Obi, ₦1,000.50, was ${status}.`);
-    expect(api.received(decideWithdrawal).map(({ body }) => body)).toEqual([
-      { _id: withdrawal(1).userId, status, withdrawalID: 'WD-1', version: '1' },
-    ]);
-    await user.click(within(result).getByRole('button', { name: 'OK' }));
-    expect(within(await row(1)).queryByRole('button')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [decided] = await screen.findAllByText(/₦1,000.50 to Name1 Obi/);
+    expect(decided).toHaveTextContent(
+      /^(Accepted|Rejected) ₦1,000.50 to Name1 Obi\. Takes effect in \d+ s\.$/,
+    );
+    const body = { status, ...(status === 'rejected' && { remark: reason }), version: '1' };
+    expect(api.received(calls.schedule).map((received) => received.body)).toEqual([body]);
+    for (const waiting of within(await row(1)).getAllByRole('button')) expect(waiting).toBeDisabled();
+    await user.click(within(results()).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(results()).toHaveTextContent('Taken Back ₦1,000.50 to Name1 Obi.'));
+    expect(api.received(calls.undo)).toMatchObject([{ params: { id: withdrawal(1)._id } }]);
+    expect(within(await row(1)).getByRole('button', { name: /^Accept/ })).toBeEnabled();
   },
 );
 
 test('a conflict names the earlier decision and updates the list', async () => {
   const { api, shown, user } = open();
-  api.on(decideWithdrawal, () => {
+  api.on(calls.schedule, () => {
     shown.now = decided('rejected');
     return conflict;
   });
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  const result = await screen.findByRole('dialog', { name: 'Not Accepted' });
-  expect(result).toHaveTextContent('Already rejected by Halima Bello on 1 March 2024 at 14:05.');
-  await user.click(within(result).getByRole('button', { name: 'OK' }));
+  await waitFor(() =>
+    expect(results()).toHaveTextContent(
+      'Not Accepted Already rejected by Halima Bello on 1 March 2024 at 14:05.',
+    ),
+  );
   expect(await row(1)).toHaveTextContent('Rejected');
 });
 
-test('a failed decision is shown in the confirmation and can be retried', async () => {
-  const { api, shown, user } = open();
-  api.on(decideWithdrawal, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
+test.each([
+  ['an error', { refuse: { status: 503, message: 'The database is away.' } }, true, 'The database is away.'],
+  ['no answer', 'none', true, 'The server cannot be reached. Nothing was decided.'],
+  [
+    'no answer, nor a queue',
+    'none',
+    false,
+    'The server cannot be reached. We could not confirm it; look before you decide again.',
+  ],
+] as const)('%s is told in the confirmation, and can be retried', async (_, answer, queue, text) => {
+  const { api, user } = open();
+  await row(1);
+  const missing = () => {
+    throw Object.assign(new Error('Network Error'), { isAxiosError: true, config: {} });
+  };
+  api.on(calls.schedule, answer === 'none' ? missing : () => answer);
+  if (!queue) api.on(calls.activity, missing);
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
   const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
   await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
-  expect(await within(confirmation).findByRole('alert')).toHaveTextContent('The database is away.');
-  api.on(decideWithdrawal, () => {
-    shown.now = decided('accepted');
-    return { success: true, data: [withdrawal(1, { status: 'accepted' })] };
-  });
+  expect(await within(confirmation).findByRole('alert')).toHaveTextContent(text);
+  schedule(api);
   await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByRole('dialog', { name: 'Success' })).toBeInTheDocument();
+  await waitFor(() => expect(results()).toHaveTextContent('Accepted ₦1,000.50 to Name1 Obi.'));
+});
+
+test('a request that is held up says so in its row, and cannot be accepted', async () => {
+  const message = 'The user is blocked, so the request can only be rejected.';
+  const obstacles = [obstacle('acceptance', message, 'payeeBlocked')];
+  open({ withdrawals: [withdrawal(1, { obstacles })] });
+  expect(within(await row(1)).getByText('Blocked')).toBeVisible();
+  expect(within(await row(1)).getByText(message)).toBeVisible();
+  const accept = within(await row(1)).getByRole('button', { name: /^Accept/ });
+  expect(accept).toBeDisabled();
+  expect(accept).toHaveAccessibleDescription(message);
+  expect(within(await row(1)).getByRole('button', { name: /^Reject/ })).toBeEnabled();
 });
 
 describe('the details', () => {
@@ -188,30 +227,24 @@ describe('the details', () => {
     expect(api.received(withdrawalDetails)[0]?.params).toEqual({ id: withdrawal(1)._id });
   });
 
-  test('offer the decision and then show it', async () => {
+  test('offer the decision, and keep showing the request', async () => {
     const { api, user } = open({ at });
     const accept = await screen
       .findByText('Tamuno West')
       .then(() => screen.getByRole('button', { name: 'Accept' }));
-    api.on(decideWithdrawal, () => {
-      const accepted = withdrawal(1, { status: 'accepted' });
-      const data = detailed(accepted, { decidedAt: '2024-03-01T10:00:00.000Z', decidedBy: 'Ada Okonkwo' });
-      api.on(withdrawalDetails, () => ({ success: true, data }));
-      return { success: true, data: [accepted] };
-    });
     await user.click(accept);
     const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
     await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
-    expect(api.received(decideWithdrawal)[0]?.body).toMatchObject({ version: '1.details' });
-    await user.click(await screen.findByRole('button', { name: 'OK' }));
-    expect(within(await drawer()).getByText('Accepted by Ada Okonkwo')).toBeInTheDocument();
-    expect(within(await drawer()).queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+    await waitFor(() => expect(results()).toHaveTextContent('Accepted ₦1,000.50 to Name1 Obi.'));
+    expect(api.received(calls.schedule)[0]?.body).toMatchObject({ version: '1.details' });
+    expect(within(await drawer()).getByText(/by Adaeze Okonkwo, takes effect soon/)).toBeInTheDocument();
+    expect(within(await drawer()).getByRole('button', { name: 'Accept' })).toBeDisabled();
   });
 
   test('state the reason why a request can only be rejected', async () => {
     const message = 'The user is blocked, so the request can only be rejected.';
     open({ at, details: detailed(withdrawal(1), { obstacles: [obstacle('acceptance', message)] }) });
-    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     const buttons = within(await drawer());
     expect(buttons.getByRole('button', { name: 'Accept' })).toBeDisabled();
     expect(buttons.getByRole('button', { name: 'Reject' })).toBeEnabled();
@@ -272,7 +305,7 @@ describe('the details', () => {
   test('that have changed are reloaded after the refusal, and decided as they are now', async () => {
     const { api, user } = open({ at });
     await screen.findByText('Tamuno West');
-    api.on(decideWithdrawal, () => {
+    api.on(calls.schedule, () => {
       const data = detailed(withdrawal(1, { accountNumber: '9999999999' }), { version: '2.details' });
       api.on(withdrawalDetails, () => ({ success: true, data }));
       return { refuse: { status: 409, code: 'conflict', message: 'It has changed since it was shown.' } };
@@ -280,9 +313,9 @@ describe('the details', () => {
     await user.click(within(await drawer()).getByRole('button', { name: 'Accept' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
     await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
-    const refused = await screen.findByRole('dialog', { name: 'Not Accepted' });
-    expect(refused).toHaveTextContent('It has changed since it was shown.');
-    await user.click(within(refused).getByRole('button', { name: 'OK' }));
+    await waitFor(() =>
+      expect(results()).toHaveTextContent('Not Accepted It has changed since it was shown.'),
+    );
     expect(within(await drawer()).getByText('9999999999')).toBeInTheDocument();
     await user.click(within(await drawer()).getByRole('button', { name: 'Accept' }));
     await user.click(
@@ -291,7 +324,7 @@ describe('the details', () => {
       }),
     );
     await waitFor(() =>
-      expect(api.received(decideWithdrawal)).toMatchObject([
+      expect(api.received(calls.schedule)).toMatchObject([
         { body: { version: '1.details' } },
         { body: { version: '2.details' } },
       ]),
@@ -343,14 +376,16 @@ test('further filters come after the specification’s, where the backend has pa
 });
 
 test('states that a second admin must accept too, and sends the remark', async () => {
-  const { api, user } = open();
+  const { api, user } = open({ capabilities: allCapabilities.filter((one) => one !== 'review') });
   api.on(decideWithdrawal, () => ({ success: true, data: [withdrawal(1)] }));
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
   const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
   await user.type(within(confirmation).getByLabelText('Remark (optional)'), 'Seen');
   await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByRole('dialog', { name: 'Success' })).toHaveTextContent(
-    'Your approval of the request of Name1 Obi, ₦1,000.50, is noted. Another admin must accept it too.',
+  await waitFor(() =>
+    expect(results()).toHaveTextContent(
+      'Success Your approval of the request of Name1 Obi, ₦1,000.50, is noted. Another admin must accept it too.',
+    ),
   );
   expect(api.received(decideWithdrawal)[0]?.body).toMatchObject({ remark: 'Seen' });
 });

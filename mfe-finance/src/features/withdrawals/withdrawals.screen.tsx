@@ -1,22 +1,24 @@
 import { useMemo } from 'react';
 import { paths, withdrawalReview, type Withdrawal } from '@padiman/contracts';
-import { useReviewActivity } from '@padiman/client/review';
+import { useReviewActivity, useScheduling } from '@padiman/client/review';
 import { Link, useDetails } from '@padiman/client/routing';
 import { useCapability, useSeesPersonalData } from '@padiman/client/session';
-import { ButtonBase, formatCount, formatNaira, PageHeader, TextField } from '@padiman/ui';
+import { ButtonBase, formatCount, formatNaira, PageHeader } from '@padiman/ui';
 import {
   BulkActionDialogs,
   BulkJobs,
   keepSkipped,
   RecordSelectionBar,
-  ActionDialogs,
+  useListDecision,
+  useScheduledToast,
 } from '@padiman/ui/record-list';
 import { DataTable, ReviewButton, ReviewMarks, useSelection } from '@padiman/ui/table';
 import {
+  decisionChanges,
   useBulkDecision,
-  useDecision,
-  type OneDecision,
+  useDecisions,
   useReviewOffered,
+  useBulkOffers,
   useOpenPayouts,
   useWithdrawalList,
 } from './withdrawals.hooks.ts';
@@ -30,28 +32,30 @@ import {
   allFilters,
   withdrawalName,
   reviewPath,
-  confirmText,
-  consequenceOf,
-  decisionMessages,
 } from './withdrawals.messages.ts';
 import { latestOf, sumOf, isPending } from './withdrawals.rules.ts';
-import { Label, Remark } from './withdrawals.styles.ts';
+import { Label } from './withdrawals.styles.ts';
 
 /** `/request-withdrawals`: decisions on withdrawal requests. Source: specification section 2, Withdrawal Requests. */
 export default function WithdrawalsScreen() {
   const { list, loaded, isWhole } = useWithdrawalList();
   const selection = useSelection<Withdrawal>(isWhole ? undefined : list);
-  const decision = useDecision();
-  const bulkMessages = bulkMessagesOf(useCapability('withdrawalDetails'));
+  const decision = useListDecision<Withdrawal>(useDecisions());
   const sees = useSeesPersonalData();
   const details = useDetails(loaded);
   const columns = useMemo(() => withdrawalColumns(decision.request), [decision.request]);
   const selected = latestOf(selection.records, loaded);
   const undecided = selected.filter(isPending);
   const { everything } = selection;
-  const bulk = useBulkDecision(bulkMessages, selected, (skipped) => keepSkipped(selection, skipped));
-
+  const bulkMessages = bulkMessagesOf(useBulkOffers(), everything !== undefined);
   const reviewOffered = useReviewOffered();
+  const scheduling = useScheduling(withdrawalReview, decisionChanges);
+  const { tell } = useScheduledToast(scheduling);
+  const bulk = useBulkDecision(bulkMessages, selected, scheduling, (skipped, made, status) => {
+    keepSkipped(selection, skipped);
+    if (status && made.length > 0) tell(status, `${formatCount(made.length)} request(s)`, made);
+  });
+
   const filters = useCapability('payoutBatches') ? allFilters : withdrawalFilters;
   const activity = useReviewActivity(withdrawalReview, reviewOffered && loaded !== undefined);
 
@@ -86,13 +90,14 @@ export default function WithdrawalsScreen() {
         }
       />
       <WithdrawalDrawer details={details} list={list} decide={decision.request} />
-      <DecisionDialogs decision={decision} />
+      {decision.dialog}
       <BulkActionDialogs
         action={bulk}
         messages={bulkMessages}
         records={selected}
         target={everything ?? undecided}
         nameOf={withdrawalName}
+        told={reviewOffered}
         subject={
           <>
             <strong>{formatNaira(sumOf(undecided))}</strong> in all
@@ -114,41 +119,5 @@ function PayoutQueueLink() {
         </Link>
       </ButtonBase>
     )
-  );
-}
-
-/** Confirmation and result of the decision on one request. */
-function DecisionDialogs({ decision }: { decision: OneDecision }) {
-  const { pending, remark } = decision;
-  const messages = pending && decisionMessages[pending.decision];
-  return (
-    <ActionDialogs
-      question={
-        messages && {
-          title: messages.title,
-          confirmText: messages.button,
-          destructive: pending.decision === 'rejected',
-          question: confirmText(pending.decision, pending.withdrawal),
-          consequence: consequenceOf(pending.decision, pending.withdrawal, decision.keepsBalances),
-        }
-      }
-      busy={decision.busy}
-      error={decision.error}
-      onConfirm={() => void decision.confirm()}
-      onCancel={decision.cancel}
-      result={decision.result}
-      onDismiss={decision.dismiss}
-    >
-      {remark && (
-        <Remark>
-          <TextField
-            label="Remark (optional)"
-            value={remark.text}
-            onChange={(event) => remark.set(event.target.value)}
-            maxLength={500}
-          />
-        </Remark>
-      )}
-    </ActionDialogs>
   );
 }

@@ -1,4 +1,4 @@
-import { caption, heading, lineBelow, surface, waiting, styled } from '@padiman/ui/styles';
+import { lineBelow, waiting, styled } from '@padiman/ui/styles';
 
 export const Credits = styled('section', {
   display: 'grid',
@@ -17,11 +17,6 @@ export const Credits = styled('section', {
   '& li:last-of-type': { borderBottomWidth: 0 },
 });
 
-/** Plain buttons that begin at the edge of the cell. */
-export const Decisions = styled('div', { display: 'flex', gap: 1, mx: -2 });
-
-export const Remark = styled('div', { mt: 3 });
-
 export const Earlier = styled('section', {
   display: 'grid',
   gap: 1,
@@ -37,43 +32,6 @@ export const Earlier = styled('section', {
   },
   '& a': { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
   '& li:last-of-type': { borderBottomWidth: 0 },
-});
-
-export const Comparison = styled('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(3, minmax(0, max-content)) 1fr' },
-    columnGap: 8,
-    rowGap: 2,
-    alignItems: 'center',
-    px: 4,
-    py: 3,
-    ...surface,
-    '& span': { display: 'block', ...caption },
-    '& strong': { ...heading, overflowWrap: 'anywhere' },
-  },
-  variants: {
-    differs: {
-      true: {
-        bg: 'danger.subtle',
-        borderColor: 'danger.text',
-        color: 'danger.text',
-        '& span': { color: 'danger.text' },
-      },
-    },
-  },
-});
-
-/** Result of the comparison. */
-export const Verdict = styled('p', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    fontWeight: 'medium',
-    gridColumn: { base: '1 / -1', sm: 'auto' },
-  },
-  variants: { same: { true: { color: 'brand.text' } } },
 });
 
 export const FactsSection = styled('section', {

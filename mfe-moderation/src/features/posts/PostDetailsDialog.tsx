@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { deletePost, isForeignId, listPosts, maxPostLength, type Post } from '@padiman/contracts';
 import { Offered, useCapability } from '@padiman/client/session';
-import { Button, Moment, Stack, unknown, yesOrNo, TextAreaField } from '@padiman/ui';
-import {
-  ConfirmAction,
-  Dialog,
-  Facts,
-  ConfirmDialog,
-  MessageDialog,
-  NotesSection,
-} from '@padiman/ui/overlay';
+import { Button, Moment, Stack, unknown, yesOrNo, TextAreaField, showToast } from '@padiman/ui';
+import { reportUndo } from '@padiman/ui/record-list';
+import { postReasons } from '../../review/review.messages.ts';
+import { ConfirmAction, Dialog, Facts, ConfirmDialog, NotesSection } from '@padiman/ui/overlay';
 import { PostText } from './posts.styles.ts';
 import { authorOf } from './posts.columns.tsx';
+import { useRestoring } from '../../restoring.hooks.ts';
 import type { PostForm } from './posts.hooks.ts';
 import { failureWithReason } from './posts.messages.ts';
 
@@ -27,14 +23,15 @@ export function PostDetailsDialog({
 }) {
   const canRestore = useCapability('deletedRecords');
   const [confirming, setConfirming] = useState(false);
-  const [deleted, setDeleted] = useState(false);
+  const restore = useRestoring('posts', listPosts);
   return (
     <>
       {post && <OnePost post={post} onClose={onClose} onDelete={() => setConfirming(true)} />}
       {post && confirming && (
         <ConfirmAction
           call={deletePost}
-          input={{ params: { postId: post._id } }}
+          inputOf={(reason) => ({ params: { postId: post._id }, ...(reason && { query: { reason } }) })}
+          reasons={canRestore ? postReasons : undefined}
           changes={changes}
           title="Delete Post"
           confirmText="Delete"
@@ -50,13 +47,11 @@ export function PostDetailsDialog({
           onDone={() => {
             setConfirming(false);
             onDeleted();
-            setDeleted(true);
+            const undo = restore && (() => void restore([post._id]).then((failures) => reportUndo(failures)));
+            showToast({ title: 'Success', text: 'The post was deleted.', undo });
           }}
         />
       )}
-      <MessageDialog open={deleted} title="Success" onClose={() => setDeleted(false)}>
-        The post was deleted.
-      </MessageDialog>
     </>
   );
 }

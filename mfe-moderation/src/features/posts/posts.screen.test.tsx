@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   createPost,
   deletePost,
+  fetchAdmin,
   listPosts,
+  restoreDeleted,
   type post as postSchema,
   type AnswerOf,
 } from '@padiman/contracts';
@@ -31,6 +33,7 @@ const noAnswer = () => {
 
 function open(posts: Post[] = [post(1), post(2, { text: 'Short', admin: true })], at = '/posts') {
   const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   api.on(listPosts, () => ({ success: true, data: posts, total: 1234, nextCursor: null }));
   return { api, ...renderScreen(PostsScreen, { at }) };
 }
@@ -99,13 +102,18 @@ describe('details', () => {
     expect(confirmation).toHaveTextContent('Are you sure you want to delete this post by Ngozi Eze?');
     expect(api.received(deletePost)).toEqual([]);
     const before = api.received(listPosts).length;
+    await user.selectOptions(within(confirmation).getByLabelText('Reason'), 'Spam or advertising');
     await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
-    const result = await screen.findByRole('dialog', { name: 'Success' });
-    expect(result).toHaveTextContent('The post was deleted.');
-    expect(api.received(deletePost).map(({ params }) => params)).toEqual([{ postId: post(1)._id }]);
+    expect(await screen.findByText('The post was deleted.')).toHaveTextContent(/^Success /);
+    expect(api.received(deletePost)).toMatchObject([
+      { params: { postId: post(1)._id }, query: { reason: 'Spam or advertising' } },
+    ]);
     expect(api.received(listPosts)).toHaveLength(before + 1);
-    await user.click(within(result).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    api.on(restoreDeleted, () => ({ success: true, results: [{ _id: post(1)._id, outcome: 'restored' as const }] }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken Back')).toBeInTheDocument();
+    expect(api.received(restoreDeleted)).toMatchObject([{ body: { itemType: 'posts', ids: [post(1)._id] } }]);
   });
 
   test.each([
@@ -116,6 +124,7 @@ describe('details', () => {
     api.on(deletePost, fail);
     await user.click(within(details).getByRole('button', { name: 'Delete Post' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Delete Post' });
+    await user.selectOptions(within(confirmation).getByLabelText('Reason'), 'Spam or advertising');
     await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
     expect(await within(confirmation).findByRole('alert')).toHaveTextContent(message);
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));

@@ -121,7 +121,7 @@ export const trips: RecordListDescription<ParcelTrip, 'delete'> = {
     maskedSearchLabel: 'Search place or driver',
     emptyText: 'No parcels available for the selected filter.',
     emptyHint: 'Trips appear here once drivers offer to carry parcels in the app.',
-    actions: deletionOf('parcel'),
+    actions: deletionOf('parcel', true),
   },
   columns: [
     { ...textColumn('bus_stop', 'Bus Stop', { width: 130, onPhone: 'title' }), note: reportedNote },

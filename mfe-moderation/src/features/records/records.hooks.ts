@@ -19,6 +19,7 @@ import {
   type ListView,
 } from '@padiman/client/query';
 import { useCapability, useCan } from '@padiman/client/session';
+import { useRestoring } from '../../restoring.hooks.ts';
 import type { ListAction, Offers, RecordActionMessages } from './records.messages.ts';
 
 /** Abilities of the backend and of the logged-in admin for refunds. */
@@ -116,11 +117,15 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
 }): { action: BulkAction<A>; messages: Record<A, ActionMessages> } {
   const { paysBack, offered, approvals } = useRefundOffer();
   const offers: Offers = { refunds: paysBack, restoring: useCapability('deletedRecords') };
+  const restore = useRestoring(itemType, list);
   const keep = useKeepDeleted<R>(list, markDeleted ?? ((record) => record));
   const refunds = offered && !(paysBack && everything);
   const entries = Object.entries<RecordActionMessages>(actions)
     .filter(([name]) => refunds || name !== 'refund')
-    .map(([name, texts]) => [name, { ...texts, consequence: texts.consequence(offers) }] as const);
+    .map(([name, { reasons, consequence, ...texts }]) => {
+      const given = offers.restoring ? reasons : undefined;
+      return [name, { ...texts, reasons: given, consequence: consequence(offers) }] as const;
+    });
   const messages = Object.fromEntries(entries) as Record<A, ActionMessages>;
   const paysFor = (action: A) => action === 'refund' && paysBack;
   const action = useBulkAction<A>({
@@ -132,6 +137,7 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
       return { ids, ...refund, ...more };
     },
     ...(markDeleted && { onBatch: keep }),
+    reverse: (action) => (action === 'delete' ? restore : undefined),
     ...(allMatching && { job: { list: itemType, actions: jobActions } }),
     onDone,
   });

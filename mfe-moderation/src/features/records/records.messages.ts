@@ -1,4 +1,5 @@
 import type { ActionMessages } from '@padiman/client/query';
+import { travelReasons } from '../../review/review.messages.ts';
 
 /** Action on the selected records; each removes them, a refund pays back first. */
 export type ListAction = 'delete' | 'refund';
@@ -40,7 +41,10 @@ export const reportedFilters = [
   { value: 'reported', label: 'Reported' },
 ] as const;
 
-const deletion = { button: 'Delete Selected', confirm: 'Delete', destructive: true, doneTitle: 'Success' };
+const deletion = {
+  ...{ button: 'Delete Selected', confirm: 'Delete', destructive: true, doneTitle: 'Success' },
+  reasons: travelReasons,
+};
 
 /** Effects that the backend is known to have. */
 const deletionConsequence = ({ refunds, restoring }: Offers) => {
@@ -50,9 +54,9 @@ const deletionConsequence = ({ refunds, restoring }: Offers) => {
 };
 
 /** Texts of the deletion of records that cannot be refunded. */
-export const deletionOf = (record: string): Record<'delete', RecordActionMessages> => ({
+export const deletionOf = (record: string, doneInDialog = false): Record<'delete', RecordActionMessages> => ({
   delete: {
-    ...deletion,
+    ...{ ...deletion, doneInDialog },
     title: `Delete ${record}s`,
     question: () => `Are you sure you want to delete the selected ${record}(s)?`,
     consequence: ({ restoring }) => deletionConsequence({ restoring, refunds: false }),
@@ -71,6 +75,7 @@ export const refundAndDeletionOf = (
     ...deletion,
     ...outcome,
     button: 'Refund Selected',
+    reasons: undefined,
     confirm: 'Refund',
     title: `Refund ${record}s`,
     question: (count) => `Are you sure you want to refund ${count} ${record}(s)?`,

@@ -7,8 +7,8 @@ import {
   type User,
 } from '@padiman/contracts';
 import { saveFile, useRead, useWrite } from '@padiman/client/query';
-import { Alert, Button, Loaded, Moment, Row, Text, Stack, TextField } from '@padiman/ui';
-import { ConfirmDialog, MessageDialog, Section } from '@padiman/ui/overlay';
+import { Alert, Button, Loaded, Moment, Row, showToast, Text } from '@padiman/ui';
+import { ConfirmAction, Section } from '@padiman/ui/overlay';
 
 /** Export, legal hold and erasure of one user's personal data, for super admins. */
 export function PersonalDataSection({ user, onErase }: { user: User; onErase: (user: User) => void }) {
@@ -60,54 +60,24 @@ function Actions({ user, state, onErase }: { user: User; state: PersonalData; on
 
 /** Sets a legal hold with a reason, or clears it. */
 function LegalHoldDialog({ id, held, onClose }: { id: string; held: boolean; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const { mutateAsync, isPending, error } = useWrite(setLegalHold, { changes: [fetchPersonalData] });
-  const [notice, setNotice] = useState<string>();
-  const given = reason.trim();
-  const change = (body: { hold: boolean; reason?: string }) =>
-    void mutateAsync({ params: { id }, body }).then(
-      ({ message }) => (message === undefined ? onClose() : setNotice(message)),
-      () => {},
-    );
-  const confirm = () => {
-    if (held) change({ hold: false });
-    else if (given.length < 3) setMissing(true);
-    else change({ hold: true, reason: given });
-  };
-  if (notice !== undefined) {
-    return (
-      <MessageDialog open title="Release Proposed" onClose={onClose}>
-        <Text>{notice}</Text>
-      </MessageDialog>
-    );
-  }
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      call={setLegalHold}
+      inputOf={(reason) => ({ params: { id }, body: held ? { hold: false } : { hold: true, reason } })}
+      reasons={held ? undefined : []}
+      changes={[fetchPersonalData]}
       title={held ? 'Clear Legal Hold' : 'Set Legal Hold'}
       confirmText={held ? 'Clear' : 'Set'}
-      busy={isPending}
-      error={error?.message}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      <Stack gap={4} tone="text">
-        <Text>
-          {held
-            ? 'From now on the data of this user can be erased, and is removed when its time is over.'
-            : 'While a dispute or an investigation is open, the data of this user is neither erased nor removed when its time is over.'}
-        </Text>
-        {!held && (
-          <TextField
-            label="Reason"
-            value={reason}
-            maxLength={500}
-            autoComplete="off"
-            error={missing && given.length < 3 ? 'Give a reason' : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Stack>
-    </ConfirmDialog>
+      consequence={
+        held
+          ? 'From now on the data of this user can be erased, and is removed when its time is over.'
+          : 'While a dispute or an investigation is open, the data of this user is neither erased nor removed when its time is over.'
+      }
+      onClose={onClose}
+      onDone={({ message }) => {
+        if (message !== undefined) showToast({ title: 'Release Proposed', text: message });
+        onClose();
+      }}
+    />
   );
 }

@@ -17,14 +17,28 @@ export type UserAction = 'block' | 'unblock' | 'delete';
 /** Texts of each action. */
 export type UserActions = Record<UserAction, ActionMessages>;
 
+/** Reasons for which a user is deleted. */
+const deletionReasons = [
+  'Fraud or a false identity',
+  'Abusive or unsafe',
+  'The same person twice',
+  'The user asked for it',
+] as const;
+
 /** Texts of an action that is named by its verb. */
-const actionOf = (verb: string, consequence: string, destructive = true): ActionMessages => ({
+const actionOf = (
+  verb: string,
+  consequence: string,
+  { destructive = true, reasons }: Pick<Partial<ActionMessages>, 'destructive' | 'reasons'> = {},
+): ActionMessages => ({
   button: `${verb} Selected`,
   title: `${verb} users`,
   question: () => `Are you sure you want to ${verb.toLowerCase()} the selected user(s)?`,
   consequence,
   confirm: verb,
   destructive,
+  reasons,
+  doneInDialog: true,
   doneTitle: 'Action Successful',
   done: 'The action was completed successfully!',
   failed: '',
@@ -37,12 +51,13 @@ const actionOf = (verb: string, consequence: string, destructive = true): Action
  */
 export const userActions = (canRestore: boolean): UserActions => ({
   block: actionOf('Block', 'They are marked as blocked until they are unblocked.'),
-  unblock: actionOf('Unblock', 'They are no longer marked as blocked.', false),
+  unblock: actionOf('Unblock', 'They are no longer marked as blocked.', { destructive: false }),
   delete: actionOf(
     'Delete',
     canRestore
       ? 'They disappear from all lists; only a super admin can restore them.'
       : 'This cannot be undone.',
+    { reasons: canRestore ? deletionReasons : undefined },
   ),
 });
 

@@ -121,12 +121,14 @@ test.each([
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(question);
   expect(dialog).toHaveTextContent('2 users, balance ₦7,999.00.');
+  const reason = deleteFlag && { reason: 'The same person twice' };
+  if (reason) await user.selectOptions(within(dialog).getByLabelText('Reason'), reason.reason);
   await user.click(within(dialog).getByRole('button', { name: confirm }));
 
   const result = await screen.findByRole('dialog', { name: 'Action Successful' });
   expect(result).toHaveTextContent('The action was completed successfully!');
   expect(api.received(updateUserStatus).map(({ body }) => body)).toEqual([
-    { userIds: [person(1)._id, person(3)._id], deleteFlag, blockFlag },
+    { userIds: [person(1)._id, person(3)._id], deleteFlag, blockFlag, ...reason },
   ]);
   await user.click(within(result).getByRole('button', { name: 'OK' }));
   expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
@@ -136,8 +138,8 @@ test('a failure stays in the dialog, and the selection stays', async () => {
   const { api, user } = open();
   api.on(updateUserStatus, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
   await select(user, 'First2');
-  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Block Selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Block' }));
   expect(await screen.findByText('The database is away.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText(/1 selected/)).toBeInTheDocument();

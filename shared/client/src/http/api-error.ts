@@ -98,6 +98,20 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   ...{ 502: 'unavailable', 503: 'unavailable', 504: 'unavailable' },
 };
 
+/**
+ * Failure of a decision that says, where the answer is missing, whether anything was decided.
+ *
+ * @param isUndecided true if the server has told since, or the browser was offline
+ */
+export function undecided(cause: unknown, isUndecided = !navigator.onLine): ApiError {
+  const error = cause as ApiError;
+  if (error.status !== 0 && !error.isLate) return error;
+  const effect = isUndecided
+    ? 'Nothing was decided.'
+    : 'We could not confirm it; look before you decide again.';
+  return new ApiError({ ...error, message: `${error.message} ${effect}` });
+}
+
 /** Converts anything that a request threw; rethrows what is no failure of a request. */
 export async function toApiError(cause: unknown): Promise<ApiError> {
   if (cause instanceof ApiError) return cause;

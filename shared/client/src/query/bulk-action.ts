@@ -9,7 +9,7 @@ import type {
   OutcomesReading,
   Proof,
 } from '@padiman/contracts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, undecided } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { useResetOnReauthentication } from './calls.ts';
 import { useOffers } from '../session/runtime-config.ts';
@@ -19,9 +19,10 @@ import type { Matching } from './list-view.ts';
 /** Target of a bulk action: single records, or all records that match a filter. */
 export type BulkTarget = readonly { _id: string }[] | { matching: Matching; count: number };
 
-/** Further fields of the body of a batch: that somebody is on the road, as the user confirmed it. */
+/** Further fields of the body of a batch: that somebody is on the road, as the user confirmed it, and the reason. */
 export interface BatchFlags {
   confirmUnderWay?: true;
+  reason?: string;
 }
 
 /** State of a bulk action after a batch. */
@@ -46,6 +47,8 @@ export type BulkAction<A extends string> = ReturnType<typeof useBulkAction<A>>;
  * @param changes calls whose cached answers the action changes; read again once after the run
  * @param bodyOf body of a batch of at most 200 ids; its error is shown in the dialog and the run can be resumed
  * @param onBatch receives the ids that a batch changed, before the list is read again
+ * @param sendOne acts on one record; with it each is sent on its own
+ * @param reverse takes an action on records back; undefined for one that cannot be
  * @param job list and actions of the server's jobs on all that match
  * @param onDone receives the records that were skipped or not sent, so that they can stay selected
  */
@@ -56,20 +59,27 @@ export function useBulkAction<A extends string>({
   onBatch,
   call,
   bodyOf,
+  sendOne,
+  reverse,
   job,
 }: {
   call: Call;
   bodyOf: (action: A, ids: string[], flags: BatchFlags) => object;
   onBatch?: (ids: readonly string[]) => void;
+  sendOne?: ((action: A, id: string, flags: BatchFlags) => Promise<Outcome>) | undefined;
+  reverse?: (action: A) => ((ids: readonly string[]) => Promise<string[]>) | undefined;
   /** Without it only single records can be selected. */
   job?: { list: BulkList; actions: Partial<Record<A, BulkJobAction>> };
   messages: Record<A, ActionMessages>;
   changes?: readonly Call[];
-  onDone: (skipped: readonly Outcome[]) => void;
+  onDone: (skipped: readonly Outcome[], action?: A) => void;
 }) {
   const client = useQueryClient();
   const batch = useMutation({
-    mutationFn: (body: object) => send(call, { body } as CallInput<Call>) as Promise<OutcomesReading>,
+    mutationFn: async ({ action, ids, flags }: { action: A; ids: string[]; flags: BatchFlags }) =>
+      sendOne
+        ? { results: await Promise.all(ids.map((id) => sendOne(action, id, flags))) }
+        : ((await send(call, { body: bodyOf(action, ids, flags) } as CallInput<Call>)) as OutcomesReading),
   });
   const offered = useOffers()(call);
   const [requested, setRequested] = useState<A>();
@@ -77,6 +87,7 @@ export function useBulkAction<A extends string>({
   const [step, setStep] = useState<BulkStep>();
   const [control, setControl] = useState<AbortController>();
   const [stopping, setStopping] = useState(false);
+  const [reason, setReason] = useState('');
   const [result, setResult] = useState<{
     messages: ActionMessages;
     /** Number of records that were changed. */
@@ -87,6 +98,8 @@ export function useBulkAction<A extends string>({
     skipped: readonly Outcome[];
     /** Number of records that were not sent, because the user stopped the action. */
     untouched: number;
+    /** Takes the action back; resolves to the reasons why a record was left as it is. */
+    undo: (() => Promise<string[]>) | undefined;
   }>();
   const [failure, setFailure] = useState<Error>();
   useResetOnReauthentication(
@@ -103,15 +116,18 @@ export function useBulkAction<A extends string>({
   const finish = (action: A, { outcomes, left, of }: BulkStep) => {
     const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped');
     const untouched = left.length === 0 ? 0 : Math.max(0, of - outcomes.length);
+    const takeBack = reverse?.(action);
+    const changedIds = outcomes.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id);
     setResult({
       messages: messages[action],
-      changed: outcomes.length - skipped.length,
+      changed: changedIds.length,
+      undo: takeBack && changedIds.length > 0 ? () => takeBack(changedIds) : undefined,
       refunded: outcomes.reduce((sum, { amount = 0 }) => sum + amount, 0),
       ...{ skipped, untouched },
     });
     setRequested(undefined);
     resetRun();
-    onDone([...skipped, ...left.map((_id) => ({ _id, outcome: 'skipped' as const }))]);
+    onDone([...skipped, ...left.map((_id) => ({ _id, outcome: 'skipped' as const }))], action);
   };
 
   /** The step with outcomes that the list confirms. */
@@ -121,6 +137,7 @@ export function useBulkAction<A extends string>({
     return { ...step, outcomes: await confirmedOutcomes(client, written, step.outcomes, after) };
   };
 
+  const size = sendOne ? 1 : idsInBatch;
   const jobAction = requested && job?.actions[requested];
   const confirm = async (target: BulkTarget) => {
     if (!requested || 'matching' in target) return;
@@ -132,18 +149,21 @@ export function useBulkAction<A extends string>({
     // After a failure it goes on with the batch that failed.
     let now = step ?? { outcomes: [], of: target.length, left: target.map(({ _id }) => _id) };
     // Of the first batch alone: another one may have other people on the road.
-    let flags: BatchFlags = isUnderWay ? { confirmUnderWay: true } : {};
+    const given: BatchFlags = reason.trim() === '' ? {} : { reason: reason.trim() };
+    let flags: BatchFlags = isUnderWay ? { ...given, confirmUnderWay: true } : given;
     let thrown: Error | undefined;
     setStep(now);
     while (now.left.length > 0 && !running.signal.aborted && !thrown) {
       const { outcomes, of, left } = now;
       try {
-        const { sent, refused } = withOwnIds(left.slice(0, idsInBatch));
+        const { sent, refused } = withOwnIds(left.slice(0, size));
         const { results } =
-          sent.length > 0 ? await batch.mutateAsync(bodyOf(requested, sent, flags)) : { results: [] };
+          sent.length > 0
+            ? await batch.mutateAsync({ action: requested, ids: sent, flags })
+            : { results: [] };
         onBatch?.(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
-        now = { outcomes: [...outcomes, ...refused, ...results], of, left: left.slice(idsInBatch) };
-        flags = {};
+        now = { outcomes: [...outcomes, ...refused, ...results], of, left: left.slice(size) };
+        flags = given;
         setStep(now);
       } catch (cause) {
         thrown = cause as Error;
@@ -152,7 +172,7 @@ export function useBulkAction<A extends string>({
     const endedAt = Date.now();
     // Before the result, so that the screen never shows the state before the action.
     await Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] })));
-    if (thrown) setFailure(thrown);
+    if (thrown) setFailure(undecided(thrown, now.outcomes.length === 0 && !navigator.onLine));
     else finish(requested, await settled(requested, now, endedAt));
     setBusy(false);
   };
@@ -162,9 +182,13 @@ export function useBulkAction<A extends string>({
     requested,
     /** True unless the backend lacks the call. */
     offered,
+    /** Reason of the action, where its messages name some; it cannot be confirmed without. */
+    reason,
+    setReason,
     /** Opens the confirmation of an action. */
     request: (action: A) => {
       resetRun();
+      setReason('');
       setRequested(action);
     },
     /** Closes the confirmation; after a partial failure shows the result of the finished batches. */
@@ -206,7 +230,7 @@ export function useBulkAction<A extends string>({
   };
 }
 
-/** Texts of one bulk action: button, confirmation dialog, result dialog and failure. */
+/** Texts of one bulk action: button, confirmation dialog, result and failure. */
 export interface ActionMessages {
   /** Label of the button in the selection bar. */
   button: string;
@@ -220,10 +244,14 @@ export interface ActionMessages {
   confirm: string;
   /** True for an action that removes or withholds something; styles its buttons. */
   destructive: boolean;
-  /** Title of the result dialog. */
+  /** Title of the result. */
   doneTitle: string;
-  /** Text of the result dialog. */
+  /** Text of the result. */
   done: string;
+  /** True if the specification asks for a dialog of the result; others have a toast. */
+  doneInDialog?: boolean;
   /** First sentence of the failure; the server's message follows it. */
   failed: string;
+  /** Reasons to choose from; without them none is asked for. */
+  reasons?: readonly string[] | undefined;
 }

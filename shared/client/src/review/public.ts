@@ -3,9 +3,9 @@ export { useReviewActivity, type DecisionLabels, type ReviewCalls, type ReviewQu
 export {
   countedDecisions,
   isLive,
-  rateOf,
   type Decision,
   type OwnDecision,
   type ReviewState,
 } from './review-state.rules.ts';
+export { finalCodes, useScheduling, type Scheduled } from './use-scheduling.ts';
 export { useReview, type Review, type ShownRecord } from './use-review.ts';

@@ -32,6 +32,8 @@ export interface ReviewQueue<D> {
   /** Version that a decision names. */
   versionOf: (details: D) => string | undefined;
   isPending: (details: D) => boolean;
+  /** Codes of obstacles that the evidence shows in sections of their own. */
+  ownSections?: readonly string[];
   /** By default Accept and Reject. */
   labels?: DecisionLabels;
 }

@@ -1,5 +1,4 @@
 import {
-  rateOf,
   reduceReview,
   recordsToPass,
   startReview,
@@ -20,7 +19,6 @@ const own = (id: string, changes: Partial<OwnDecision> = {}): OwnDecision => ({
   name: `record ${id}`,
   decision: 'accepted',
   touches: [`user of ${id}`],
-  duration: 1_000,
   state: 'sending',
   ...changes,
 });
@@ -131,18 +129,4 @@ test('the count follows the own decisions between two claims', () => {
   expect(waiting.waiting).toBe(9);
   expect(reduceReview(waiting, { type: 'undone', id: '1' }).waiting).toBe(10);
   expect(reduceReview(state, { type: 'failed', id: '1', message: 'Changed.' }).waiting).toBe(10);
-});
-
-test('the rate is that of the decisions that stand', () => {
-  const taking = (seconds: number, state: OwnDecision['state'] = 'done') =>
-    own('1', { duration: seconds * 1_000, state });
-  expect(rateOf([taking(2), taking(4)])).toBeUndefined();
-  expect(rateOf([taking(2), taking(4), taking(60, 'undone'), taking(9)])).toEqual({
-    decisions: 3,
-    perMinute: 12,
-    medianSeconds: 4,
-  });
-  expect(rateOf([taking(2), taking(4), taking(5), taking(9)])?.medianSeconds).toBe(4.5);
-  // A break of an hour.
-  expect(rateOf([taking(1), taking(1), taking(3_600)])?.perMinute).toBeCloseTo(0.6, 1);
 });

@@ -24,8 +24,8 @@ export interface OwnDecision {
   decision: Decision;
   /** Ids of people and records whose evidence it changes. */
   touches: readonly string[];
-  /** Milliseconds from the appearance of the record to the decision; undefined for one of before the page was opened. */
-  duration: number | undefined;
+  /** True for one of before the page was opened. */
+  earlier?: true;
   state: DecisionState;
   /** Instant of scheduling by the server's clock, which names the decision in the activity. */
   scheduledAt?: string;
@@ -260,32 +260,8 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
   }
 }
 
-/** Milliseconds of one decision that count at most: a longer time was an interruption. */
-const longest = 300_000;
-
-/** Decisions below which a rate says nothing. */
-const fewest = 3;
-
 /** Decisions of the session that stand, or still can. */
 export const countedDecisions = (decisions: readonly OwnDecision[]): readonly OwnDecision[] =>
   decisions.filter(
-    ({ state, duration }) =>
-      duration !== undefined && state !== 'undone' && state !== 'failed' && state !== 'refused',
+    ({ state, earlier }) => !earlier && state !== 'undone' && state !== 'failed' && state !== 'refused',
   );
-
-/** For the person alone: decisions a minute of looking at records, and their median time; undefined for fewer than three decisions. */
-export function rateOf(decisions: readonly OwnDecision[]) {
-  const durations = countedDecisions(decisions)
-    .map(({ duration = 0 }) => Math.min(duration, longest))
-    .sort((one, other) => one - other);
-  const count = durations.length;
-  if (count < fewest) return undefined;
-  const total = durations.reduce((sum, duration) => sum + duration, 0);
-  const low = durations[Math.ceil(count / 2) - 1] ?? 0;
-  const high = durations[Math.floor(count / 2)] ?? 0;
-  return {
-    decisions: count,
-    perMinute: total === 0 ? 0 : (count * 60_000) / total,
-    medianSeconds: (low + high) / 2_000,
-  };
-}

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { maxReviewClaims, type ReviewActivity, type ScheduledDecision } from '@padiman/contracts';
-import type { ApiError } from '../http/api-error.ts';
+import { type ApiError, undecided } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { changedIds, useChanges } from '../query/changes.ts';
 import {
@@ -42,8 +42,13 @@ export type ShownRecord<D> = NonNullable<Review<D>['record']>;
  * releases the claims at the end.
  *
  * @param start id of the first record; without it the server chooses
+ * @param listed filter and search of the list; without them the whole queue is reviewed
  */
-export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined) {
+export function useReview<D>(
+  queue: ReviewQueue<D>,
+  start: string | undefined,
+  listed: { filter?: string; q?: string } = {},
+) {
   const { calls, details, changes, nameOf, touches: touchesIn } = queue;
   const client = useQueryClient();
   const [state, dispatch] = useReducer(reduceReview, start, startReview);
@@ -56,7 +61,6 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined) {
     latest.current = { state, unclaimed };
   });
   const claiming = useRef(false);
-  const appearedAt = useRef(0);
   const sending = useRef(new Map<string, Promise<boolean>>());
   const { shown, ahead, decisions, activity } = state;
 
@@ -81,7 +85,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined) {
     if (claiming.current) return;
     claiming.current = true;
     const skip = recordsToPass(latest.current.state).slice(-maxSkipped);
-    void withRetries(() => send(calls.claimNext, { body: { count: maxReviewClaims, skip } }))
+    void withRetries(() => send(calls.claimNext, { body: { count: maxReviewClaims, skip, ...listed } }))
       .then(({ data }) => {
         claims.add(...data.ids);
         dispatch({ type: 'claimed', ...data, exhausted: data.ids.length < maxReviewClaims });
@@ -114,7 +118,6 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined) {
   const own = shown === undefined ? undefined : decisionOn(state, shown);
   const isDecided = own !== undefined && (isLive(own) || own.state === 'done');
   useEffect(() => {
-    appearedAt.current = performance.now();
     if (shown !== undefined && !isDecided && !claims.has(shown)) void claimShown(shown);
   }, [shown, isDecided, claims]);
 
@@ -123,7 +126,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined) {
     sending.current.set(id, Promise.resolve(true));
     const decided = { id, name: nameOf(data), decision: status as Decision, touches: touchesIn(data) };
     const effect = { state: 'waiting', scheduledAt, takesEffectAt: Date.parse(takesEffectAt) } as const;
-    dispatch({ type: 'adopted', decision: { ...decided, ...effect, duration: undefined } });
+    dispatch({ type: 'adopted', decision: { ...decided, ...effect, earlier: true } });
   };
   /** Decisions of before a reload can be taken back as long as they wait. */
   const adoptOwn = useEffectEvent(({ scheduled }: ReviewActivity) =>
@@ -187,7 +190,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined) {
     } catch (cause) {
       // Claimed anew, which tells who holds it by now.
       if ((cause as ApiError).code === 'conflict') claims.drop(id);
-      dispatch({ type: 'failed', id, message: (cause as ApiError).message });
+      dispatch({ type: 'failed', id, message: undecided(cause).message });
       void client.invalidateQueries(detailsOf(details, id));
       return false;
     }
@@ -249,6 +252,8 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined) {
 
   return {
     state,
+    /** True if only a part of the queue is reviewed. */
+    isPart: Object.keys(listed).length > 0,
     /** Undefined while none is known, and at the end of the queue. */
     record,
     /** Failure of the queue itself. */
@@ -261,8 +266,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined) {
     decide: (decision: Decision, remark?: string) => {
       if (shown === undefined || known === undefined) return;
       const [name, touches] = [nameOf(known), touchesIn(known)];
-      const duration = performance.now() - appearedAt.current;
-      const made = { id: shown, name, decision, touches, duration, state: 'sending' } as const;
+      const made = { id: shown, name, decision, touches, state: 'sending' } as const;
       setFailure(undefined);
       dispatch({ type: 'decide', decision: made, avoid: recordsToAvoid(touches) });
       sending.current.set(shown, schedule(shown, decision, remark));

@@ -41,6 +41,9 @@ export const obstacle = object({
 });
 export type Obstacle = InferType<typeof obstacle>;
 
+/** Obstacle as any backend may answer it. */
+export type ShownObstacle = Partial<Record<keyof Obstacle, string | null>>;
+
 /** Obstacles of a record; a backend that sends none decides without them. */
 export const obstacles = () =>
   array().of(obstacle.required()).meta({
@@ -61,7 +64,7 @@ export const refundFields = () => ({
 
 /** Message of the first obstacle that prevents a decision; undefined if none does, or the backend sends none. */
 export const refusalIn = (
-  found: readonly Partial<Record<keyof Obstacle, string | null>>[] | null | undefined,
+  found: readonly ShownObstacle[] | null | undefined,
   decision: 'accepted' | 'rejected',
 ): string | undefined =>
   found?.find(
@@ -69,5 +72,5 @@ export const refusalIn = (
   )?.message ?? undefined;
 
 /** Messages of the obstacles that prevent nothing. */
-export const warningsIn = (found: readonly Obstacle[] | undefined): string[] =>
-  (found ?? []).filter(({ prevents }) => prevents === 'nothing').map(({ message }) => message);
+export const warningsIn = (found: readonly ShownObstacle[] | null | undefined): string[] =>
+  (found ?? []).flatMap(({ prevents, message }) => (prevents === 'nothing' && message ? [message] : []));

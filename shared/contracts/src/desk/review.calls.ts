@@ -105,10 +105,11 @@ export function reviewCalls<Name extends string>({
       ...common,
       summary: `Claim the next ${records} to review`,
       description:
-        'Records with a waiting decision, those that others hold and those in `skip` are left out. Two callers never get the same record.',
+        "Records with a waiting decision, those that others hold and those in `skip` are left out; with the list's `filter` and search `q`, so is what the list does not show. Two callers never get the same record.",
       body: closed({
         count: number().integer().min(1).max(maxReviewClaims).required(),
         skip: array().of(recordId().required()).max(maxSkipped),
+        ...{ filter: string().max(40), q: string().trim().max(100) },
       }),
       answer: dataAnswer(reviewBatch.required()),
     }),

@@ -1,6 +1,7 @@
 import { array, bool, object, string } from 'yup';
 import { readDone, readList, type DoneReading } from '../backend/answers.ts';
 import { deletion } from '../backend/effects.ts';
+import { deleteReason } from '../base/bulk.ts';
 import { callsOf, exported, plain, type ReadInput } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, personal } from '../base/fields.ts';
@@ -77,6 +78,7 @@ export const createPost = call('createPost', 'POST /dashboard/posts', {
 export const deletePost = call('deletePost', 'DELETE /dashboard/posts/{postId}', {
   ...plain,
   summary: 'Delete a post',
+  query: closed({ reason: deleteReason() }),
   read: readDone,
   effect: deletion(listPosts),
 });

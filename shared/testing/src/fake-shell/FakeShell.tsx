@@ -3,7 +3,7 @@ import { BrowserRouter, NavLink, Outlet, useRoutes, type RouteObject } from '@pa
 import { hasParameter, type Descriptor } from '@padiman/federation/registry';
 import type { RemoteModule } from '@padiman/federation';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
-import { Skeleton, Text, ThemeProvider } from '@padiman/ui';
+import { Skeleton, Text, ThemeProvider, Toasts } from '@padiman/ui';
 import { Page, Head, Links, Content } from './FakeShell.styles.ts';
 
 function Frame({ descriptor }: { descriptor: Descriptor }) {
@@ -24,6 +24,7 @@ function Frame({ descriptor }: { descriptor: Descriptor }) {
       <Content>
         <Outlet />
       </Content>
+      <Toasts />
     </Page>
   );
 }

@@ -6,8 +6,9 @@ import { Button } from '../controls/buttons.tsx';
 import { SelectField, TextAreaField } from '../controls/fields.tsx';
 import { Row, Text } from '../layout/layout.styles.ts';
 import { Alert } from '../states/states.tsx';
+import { showToast } from '../states/Toasts.tsx';
 import { MentionField } from './MentionField.tsx';
-import { actionTexts, holdLengths, type HoldLength } from './notes.messages.ts';
+import { actionTexts, holdLengths, kindTexts, type HoldLength } from './notes.messages.ts';
 import { Form } from './notes.styles.ts';
 
 const lengths = (Object.keys(holdLengths) as HoldLength[]).map((value) => ({
@@ -41,7 +42,9 @@ export function NoteForm({
   const store = handleSubmit(async ({ text }) => {
     const mentions = mentioned.map(({ _id }) => _id);
     const holdFor = holdLengths[length].milliseconds;
-    if (await writing.write(action, { text, mentions, holdFor })) onDone();
+    if (!(await writing.write(action, { text, mentions, holdFor }))) return;
+    showToast({ title: kindTexts[action] || 'Note added', text: '' });
+    onDone();
   });
   const submit = (event: SyntheticEvent) => {
     event.stopPropagation();

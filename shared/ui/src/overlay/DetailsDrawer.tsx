@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { NotedRecord } from '@padiman/client/notes';
 import { useLocation, Link } from '@padiman/client/routing';
-import { paths } from '@padiman/contracts';
+import { paths, refusalIn, warningsIn, type ShownObstacle } from '@padiman/contracts';
 import { useCan, useCapability } from '@padiman/client/session';
 import { IconButton } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -23,7 +23,7 @@ import { unknown } from '../format/formats.ts';
 import { Row } from '../layout/layout.styles.ts';
 import { Moment } from '../format/Moment.tsx';
 import { lazyComponent } from '../states/lazy-component.tsx';
-import { Skeleton } from '../states/states.tsx';
+import { Alert, Skeleton } from '../states/states.tsx';
 
 const DrawerNotes = lazyComponent('The notes', () => import('../notes/DrawerNotes.tsx'));
 
@@ -164,6 +164,17 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
         </li>
       ))}
     </WarningList>
+  );
+}
+
+/** Circumstances against a decision, as the server sends them: the one that prevents it, then reasons to look twice. */
+export function Obstacles({ found }: { found: readonly ShownObstacle[] | null | undefined }) {
+  const refusal = refusalIn(found, 'accepted');
+  return (
+    <>
+      {refusal && <Alert>{refusal}</Alert>}
+      <Warnings texts={warningsIn(found)} />
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ export {
   Facts,
   type Fact,
   NotesSection,
+  Obstacles,
   PersonLink,
   RecordMoves,
   TimeLine,

@@ -1,6 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { useState, type ReactNode, type RefObject } from 'react';
+import { toastElement } from '../states/Toasts.tsx';
 import { placeOfFocus } from './focus-place.ts';
 import { useQueuedOpen } from './overlay-queue.ts';
 import {
@@ -59,6 +60,7 @@ export function OverlayWindow({
       onExitComplete={onExitComplete}
       closeOnEscape={closable}
       closeOnInteractOutside={isDrawer}
+      persistentElements={[toastElement]}
       lazyMount
       unmountOnExit
       finalFocusEl={returnPlace}

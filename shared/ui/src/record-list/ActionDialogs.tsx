@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { ActionMessages, BulkAction, BulkTarget } from '@padiman/client/query';
-import { ConfirmDialog, MessageDialog, type ConfirmDialogProps } from '../overlay/public.ts';
-import { Stack, Text, Alert, lazyComponent, formatCount, formatNaira, Button } from '../public.ts';
+import { ConfirmDialog, MessageDialog } from '../overlay/public.ts';
+import { Stack, Text, Alert, lazyComponent, formatCount, formatNaira, Button, showToast } from '../public.ts';
+import { ReasonField } from '../controls/ReasonField.tsx';
+import { reportUndo } from './use-list-decision.tsx';
 import { Rows, ProgressFrame } from './record-list.styles.ts';
 
 const BulkJobDialog = lazyComponent('The dialog', () => import('./BulkJobDialog.tsx'), { overlay: true });
@@ -14,7 +16,8 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   target = records,
   nameOf,
   subject,
-  disabled,
+  disabled = false,
+  told = false,
   children,
 }: {
   action: BulkAction<A>;
@@ -28,11 +31,30 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   subject: ReactNode;
   /** True while the action cannot be confirmed. */
   disabled?: boolean;
+  /** True if another toast tells of the result. */
+  told?: boolean;
   /** Further content of the confirmation, such as a field. */
   children?: ReactNode;
 }) {
   const { result, job, underWay } = action;
   const texts = action.requested && messages[action.requested];
+  // What was left as it was is to be read; everything else is told in passing.
+  const isWhole = result !== undefined && result.skipped.length + result.untouched === 0;
+  const inToast = isWhole && !result.messages.doneInDialog;
+  const tell = useEffectEvent(() => {
+    action.dismissResult();
+    if (!result || told) return;
+    const {
+      undo,
+      refunded,
+      messages: { doneTitle: title, done },
+    } = result;
+    const text = refunded > 0 ? `${done} ${formatNaira(refunded)} paid back.` : done;
+    showToast({ title, text, undo: undo && (() => void undo().then((failures) => reportUndo(failures))) });
+  });
+  useEffect(() => {
+    if (inToast) tell();
+  }, [inToast]);
   if (texts && job && 'matching' in target) {
     return (
       <BulkJobDialog
@@ -45,42 +67,46 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
     );
   }
   return (
-    <ActionDialogs
-      question={
-        texts && {
-          title: texts.title,
-          confirmText: underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`,
-          destructive: texts.destructive,
-          question: texts.question('matching' in target ? target.count : target.length),
-          consequence: (
+    <>
+      {texts && (
+        <ConfirmDialog
+          title={texts.title}
+          confirmText={underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`}
+          destructive={texts.destructive}
+          question={texts.question('matching' in target ? target.count : target.length)}
+          consequence={
             <>
               {subject}. {texts.consequence}
             </>
-          ),
+          }
+          busy={action.busy}
+          disabled={disabled || (texts.reasons !== undefined && action.reason.trim() === '')}
+          error={action.error}
+          onConfirm={() => void action.confirm(target)}
+          onCancel={action.cancel}
+        >
+          {texts.reasons && (
+            <ReasonField reasons={texts.reasons} value={action.reason} onChange={action.setReason} />
+          )}
+          {children}
+          {underWay !== undefined && <Alert>{underWay} Go on all the same?</Alert>}
+          <ActionProgress action={action} />
+        </ConfirmDialog>
+      )}
+      <MessageDialog
+        open={result !== undefined && !inToast}
+        title={
+          !result?.changed
+            ? 'Nothing Changed'
+            : result.skipped.length > 0
+              ? 'Partly Done'
+              : result.messages.doneTitle
         }
-      }
-      busy={action.busy}
-      {...(disabled && { disabled })}
-      error={action.error}
-      onConfirm={() => void action.confirm(target)}
-      onCancel={action.cancel}
-      result={
-        result && {
-          title:
-            result.changed === 0
-              ? 'Nothing Changed'
-              : result.skipped.length > 0
-                ? 'Partly Done'
-                : result.messages.doneTitle,
-          text: <ActionOutcome result={result} records={records} nameOf={nameOf} />,
-        }
-      }
-      onDismiss={action.dismissResult}
-    >
-      {children}
-      {underWay !== undefined && <Alert>{underWay} Go on all the same?</Alert>}
-      <ActionProgress action={action} />
-    </ActionDialogs>
+        onClose={action.dismissResult}
+      >
+        {result && <ActionOutcome result={result} records={records} nameOf={nameOf} />}
+      </MessageDialog>
+    </>
   );
 }
 
@@ -155,34 +181,5 @@ function ActionProgress<A extends string>({ action }: { action: BulkAction<A> })
         </Button>
       )}
     </ProgressFrame>
-  );
-}
-
-/** Confirmation of an action. */
-type ActionQuestion = Pick<
-  ConfirmDialogProps,
-  'title' | 'confirmText' | 'destructive' | 'question' | 'consequence'
->;
-
-/** Confirmation dialog of an action, followed by the dialog of its result. */
-export function ActionDialogs({
-  question,
-  result,
-  onDismiss,
-  ...dialog
-}: Omit<ConfirmDialogProps, keyof ActionQuestion | 'open'> & {
-  /** Undefined while no action awaits confirmation. */
-  question: ActionQuestion | undefined;
-  /** Undefined while there is no result to show. */
-  result: { title: string; text: ReactNode } | undefined;
-  onDismiss: () => void;
-}) {
-  return (
-    <>
-      {question && <ConfirmDialog {...question} {...dialog} />}
-      <MessageDialog open={result !== undefined} title={result?.title ?? ''} onClose={onDismiss}>
-        {result?.text}
-      </MessageDialog>
-    </>
   );
 }

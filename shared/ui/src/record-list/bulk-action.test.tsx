@@ -119,7 +119,7 @@ test('names who is on the road, and goes on with that batch alone once it is con
   await anyway();
   expect(await within(dialog).findByText(/200 of 250 done/)).toBeInTheDocument();
   await anyway();
-  await screen.findByRole('dialog', { name: 'Painted' });
+  await screen.findByText('Painted');
   expect(api.received(paint).map(({ body }) => 'confirmUnderWay' in (body as object))).toEqual([
     false,
     true,
@@ -137,7 +137,7 @@ test('a failure keeps the completed batches, and confirming again continues afte
   expect(dialog).toHaveTextContent('200 of 250 done. Confirm again to go on with the rest.');
   api.on(paint, ({ body }) => answerOf(painted(batchOf(body))));
   await confirm();
-  await screen.findByRole('dialog', { name: 'Painted' });
+  await screen.findByText('Painted');
   expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([200, 50, 50]);
 });
 

@@ -1,5 +1,6 @@
 /** Screens that list records, with actions on the selected ones. */
-export { ActionDialogs, BulkActionDialogs } from './ActionDialogs.tsx';
+export { BulkActionDialogs } from './ActionDialogs.tsx';
+export { reportUndo, useListDecision, useScheduledToast } from './use-list-decision.tsx';
 export {
   ActionTable,
   BulkJobs,

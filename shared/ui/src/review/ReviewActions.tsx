@@ -8,6 +8,7 @@ import { useDecisionLabels } from '../table/decision-labels.ts';
 /** Buttons of review mode, each with its key. */
 export function ReviewActions({
   canAccept,
+  reason,
   canReject,
   canMove,
   hasPrevious,
@@ -15,6 +16,8 @@ export function ReviewActions({
   perform,
 }: {
   canAccept: boolean;
+  /** Reason why it can only be rejected. */
+  reason: string | undefined;
   canReject: boolean;
   /** True while a record is shown. */
   canMove: boolean;
@@ -46,6 +49,7 @@ export function ReviewActions({
       <div>
         {button('accept', 'A', labels.accept, canAccept, 'primary')}
         {button('reject', 'R', labels.reject, canReject, 'dangerQuiet')}
+        {reason && <small>{reason}</small>}
       </div>
       {canStart && (
         <div>

@@ -1,4 +1,4 @@
-import { rateOf, countedDecisions, type DecisionLabels, type ReviewState } from '@padiman/client/review';
+import { countedDecisions, type DecisionLabels, type Review } from '@padiman/client/review';
 import { Button } from '../controls/buttons.tsx';
 import { formatCount } from '../format/formats.ts';
 import { ShortcutButton } from '../table/shortcuts.tsx';
@@ -16,24 +16,26 @@ const shortcutsOf = ({ accept, reject }: DecisionLabels) => [
   { keys: ['?'], action: 'Show keyboard shortcuts' },
 ];
 
-/** Title of review mode, the records that wait, the person's own rate, and the way back to the list. */
+/** Title of review mode, the records that wait, the number of own decisions, and the way back to the list. */
 export function ReviewHeader({
   title,
-  state,
+  review: { state, isPart },
   onClose,
 }: {
   title: string;
-  state: ReviewState;
+  review: Pick<Review<never>, 'state' | 'isPart'>;
   onClose: () => void;
 }) {
   const { waiting } = state;
+  const decided = countedDecisions(state.decisions).length;
   const shortcuts = shortcutsOf(useDecisionLabels());
   return (
     <HeaderBar>
       <h1>{title}</h1>
       <Numbers>
         {waiting !== undefined && <p>{formatCount(waiting)} waiting</p>}
-        <p title="Only you see this; it is not stored.">{rateText(state)}</p>
+        {isPart && <p>Only what the list shows</p>}
+        {decided > 0 && <p>{formatCount(decided)} decided</p>}
       </Numbers>
       <Tools>
         <ShortcutButton shortcuts={shortcuts} />
@@ -43,14 +45,4 @@ export function ReviewHeader({
       </Tools>
     </HeaderBar>
   );
-}
-
-/** Number of own decisions, decisions a minute and median time; empty before the first. */
-function rateText({ decisions }: ReviewState): string {
-  const count = countedDecisions(decisions).length;
-  if (count === 0) return '';
-  const rate = rateOf(decisions);
-  const decided = `${formatCount(count)} decided`;
-  if (!rate) return decided;
-  return `${decided} · ${rate.perMinute.toFixed(1)} a minute · median ${rate.medianSeconds.toFixed(1)} s`;
 }

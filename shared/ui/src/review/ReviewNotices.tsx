@@ -1,4 +1,4 @@
-import { useState, useEffect, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import {
   type DecisionLabels,
   type Review,
@@ -13,6 +13,7 @@ import { Button, ButtonBase } from '../controls/buttons.tsx';
 import { Row } from '../layout/layout.styles.ts';
 import { ConfirmDialog } from '../overlay/Dialog.tsx';
 import { Alert, Notice } from '../states/states.tsx';
+import { Countdown } from '../states/Toasts.tsx';
 import { decisionLabels, useDecisionLabels } from '../table/decision-labels.ts';
 import { Block, Toast } from './review.styles.ts';
 import { formatCount } from '../format/formats.ts';
@@ -36,15 +37,12 @@ export function hindrance(
 export const relatedWarning = ({ related }: ShownRecord<unknown>): string | undefined =>
   related && `Your decision on ${related.name} is about to change what is shown here.`;
 
-/** Notices about the shown record: what is in the way of a decision, and the failure of the last one. */
+/** Notices about the shown record: its decision, claim or related decision, and the failure of the last one. */
 export function ReviewNotices({
   record,
-  obstacle,
   review,
 }: {
   record: ShownRecord<unknown>;
-  /** Reason why the record can only be rejected, or not be decided at all. */
-  obstacle: string | undefined;
   review: Pick<Review<never>, 'next' | 'takeOver' | 'dismiss'>;
 }) {
   const { own, holder } = record;
@@ -66,7 +64,6 @@ export function ReviewNotices({
           )}
         </Block>
       )}
-      {text === undefined && obstacle !== undefined && <Alert>{obstacle}</Alert>}
       {text === undefined && warning !== undefined && <Block>{warning}</Block>}
       <ConfirmDialog
         open={asking}
@@ -105,10 +102,10 @@ export function RefusedDecisions({
 
 /** End of the queue: the person's own count, what others hold, and the ways on. */
 export function ReviewEnd({
-  review: { state, lookAgain },
+  review: { state, isPart, lookAgain },
   listPath,
 }: {
-  review: Pick<Review<never>, 'state' | 'lookAgain'>;
+  review: Pick<Review<never>, 'state' | 'isPart' | 'lookAgain'>;
   listPath: string;
 }) {
   const { skipped, heldByOthers, decisions } = state;
@@ -116,7 +113,9 @@ export function ReviewEnd({
   return (
     <Notice
       icon="accepted"
-      title={skipped.length + heldByOthers === 0 ? 'Everything is decided.' : 'Nothing is left for you.'}
+      title={
+        skipped.length + heldByOthers === 0 && !isPart ? 'Everything is decided.' : 'Nothing is left for you.'
+      }
       action={
         <Row gap={2}>
           <Button onClick={lookAgain}>{skipped.length > 0 ? 'Review the Skipped' : 'Look Again'}</Button>
@@ -169,17 +168,6 @@ function Effect({ decision: { state, takesEffectAt } }: { decision: OwnDecision 
   if (state === 'undoing') return 'Taking it back…';
   if (takesEffectAt === undefined) return 'Sending…';
   return <Countdown key={takesEffectAt} until={takesEffectAt} />;
-}
-
-/** Seconds until a decision takes effect; screen readers hear only the first of them. */
-function Countdown({ until }: { until: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.ceil((until - now) / 1_000);
-  return <span aria-live="off">{seconds > 0 ? `Takes effect in ${seconds} s.` : 'Takes effect now.'}</span>;
 }
 
 /** Screen in place of review mode with a backend that has none. */

@@ -4,6 +4,7 @@ import { useReview, type ReviewQueue } from '@padiman/client/review';
 import { useLocation, useNavigate, useSearchParams } from '@padiman/client/routing';
 import { NoteForm } from '../notes/NoteForm.tsx';
 import { RecordNotes, RecordState } from '../notes/RecordNotes.tsx';
+import { Obstacles } from '../overlay/public.ts';
 import { useNoteActions } from '../notes/use-note-actions.ts';
 import { FailedState, Skeleton } from '../states/states.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
@@ -16,6 +17,7 @@ import {
   UndoToast,
 } from './ReviewNotices.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
+import { listView } from '../table/ReviewMarks.tsx';
 import { AcceptQuestion, RejectQuestion } from './ReviewQuestion.tsx';
 import type { ReviewAction } from './review-keys.rules.ts';
 import { decisionLabels, DecisionLabelsProvider } from '../table/decision-labels.ts';
@@ -56,7 +58,8 @@ export function ReviewScreen<D>({
 }) {
   const [params] = useSearchParams();
   const [start] = useState(params.get(recordKey) ?? undefined);
-  const review = useReview(queue, start);
+  const [listed] = useState(() => Object.fromEntries(listView(params)));
+  const review = useReview(queue, start, listed);
   const { state, record, error } = review;
   const { question, appearance, trail } = state;
   const details = record?.details;
@@ -76,6 +79,8 @@ export function ReviewScreen<D>({
   // The first record follows no other one.
   const isFirst = trail.length <= 1 && state.decisions.length === 0;
   const settling = !isFirst && settledMoment !== moment;
+  /** Record on which a key or press came too early to decide. */
+  const [early, setEarly] = useState<string>();
 
   const frame = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -124,6 +129,8 @@ export function ReviewScreen<D>({
         return canAccept && review.decide('accepted');
       case 'reason':
         return canReject && chooseReason(action.number);
+      case 'early':
+        return setEarly(moment);
       case 'close':
         return close();
       case 'note':
@@ -135,7 +142,8 @@ export function ReviewScreen<D>({
     }
   };
   /** Presses in the first moment are those of a double click on the record before; the question decides nothing yet. */
-  const press = (action: ReviewAction) => (!settling || action.type === 'reject') && perform(action);
+  const press = (action: ReviewAction) =>
+    perform(settling && action.type !== 'reject' ? { type: 'early' } : action);
   useReviewKeys({ question: openQuestion, settling }, (action) => {
     // Beside an open form no key decides: the focus may have left its field.
     if (writing === undefined) perform(action);
@@ -151,7 +159,7 @@ export function ReviewScreen<D>({
         data-record={state.shown}
         data-settling={settling || undefined}
       >
-        <ReviewHeader title={title} state={state} onClose={close} />
+        <ReviewHeader title={title} review={review} onClose={close} />
         <RefusedDecisions review={review} />
         <Body key={appearance}>
           {details !== undefined && record && (
@@ -159,10 +167,13 @@ export function ReviewScreen<D>({
               <h2 ref={heading} tabIndex={-1}>
                 {queue.nameOf(details)}
               </h2>
-              <ReviewNotices
-                record={record}
-                obstacle={notes.obstacle === undefined ? refusal : undefined}
-                review={review}
+              <ReviewNotices record={record} review={review} />
+              <Obstacles
+                found={obstaclesOf(details)?.filter(
+                  ({ code, prevents }) =>
+                    !queue.ownSections?.includes(code) &&
+                    (prevents === 'nothing' || (notes.obstacle === undefined && queue.isPending(details))),
+                )}
               />
               {noted && <RecordState record={noted} notes={notes} onReturn={() => noting.start('return')} />}
               {children(details)}
@@ -179,6 +190,9 @@ export function ReviewScreen<D>({
           {!record && !error && (state.exhausted ? <ReviewEnd {...{ review, listPath }} /> : <Loading />)}
         </Body>
         <Foot>
+          <p role="status">
+            {early === moment && 'That came before this record could be read. Press it again to decide.'}
+          </p>
           <UndoToast decisions={state.decisions} onUndo={review.undo} />
           {openQuestion === 'accepted' && (
             <AcceptQuestion
@@ -210,6 +224,7 @@ export function ReviewScreen<D>({
           {openQuestion === undefined && !writing && (
             <ReviewActions
               canAccept={canAccept}
+              reason={canReject ? refusal : undefined}
               canReject={canReject}
               canMove={record !== undefined}
               hasPrevious={record ? trail[0] !== record.id : trail.length > 0}

@@ -4,6 +4,8 @@ import type { Decision } from '@padiman/client/review';
 export type ReviewAction =
   | { type: 'accept' | 'reject' | 'skip' | 'undo' | 'next' | 'previous' | 'close' | 'cancel' | 'confirm' }
   | { type: 'note' | 'hold' | 'escalate' }
+  /** A key that decides, too soon after another record has appeared. */
+  | { type: 'early' }
   | { type: 'reason'; number: number };
 
 /** Key press, as far as review mode looks at it. */
@@ -50,7 +52,7 @@ const decides = ({ type }: ReviewAction): boolean =>
 export function actionOf(press: KeyPress, state: KeyState): ReviewAction | undefined {
   if (state.dialogOpen || press.repeat || press.modified) return undefined;
   const action = meaningOf(press, state);
-  return action && state.settling && decides(action) ? undefined : action;
+  return action && state.settling && decides(action) ? { type: 'early' } : action;
 }
 
 function meaningOf({ key, typing, onControl }: KeyPress, state: KeyState): ReviewAction | undefined {

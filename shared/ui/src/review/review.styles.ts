@@ -1,4 +1,4 @@
-import { foot, row, surface, title, waiting } from '../theme/shapes.ts';
+import { caption, foot, heading, row, surface, title, waiting } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** Region that fills the content of the page, so that its actions stand at the bottom. */
@@ -8,6 +8,7 @@ export const ReviewFrame = styled('section', {
   gap: { base: 3, sm: 4 },
   minH: { base: 'calc(100dvh - 88px)', sm: 'calc(100dvh - 48px)' },
   outline: 0,
+  '&[data-settling] > footer button': { opacity: 0.5 },
   '& kbd': {
     fontFamily: 'mono',
     fontSize: 'caption',
@@ -41,6 +42,15 @@ export const Foot = styled('footer', {
   py: { base: 2, sm: 3 },
 });
 
+/** What a decision rests on first: facts beside one another, over the whole width. */
+export const Summary = styled('div', {
+  ...surface,
+  px: 4,
+  py: 3,
+  '& dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, max-content))', columnGap: 8, rowGap: 2 },
+  '& dd': { ...heading, fontVariantNumeric: 'tabular-nums' },
+});
+
 /** Columns of evidence; one below the other on a phone. */
 export const Columns = styled('div', {
   base: { display: 'grid', gap: 4, alignItems: 'start' },
@@ -68,7 +78,8 @@ export const Column = styled('div', {
   p: 3,
   '& h3': { fontWeight: 'semibold' },
   '& > section:first-of-type > h3': { mb: 2 },
-  '& dl': { rowGap: 3 },
+  '& dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', rowGap: 3 },
+  '& time, & dd': { overflowWrap: 'break-word', wordBreak: 'keep-all' },
   '& li time': { fontSize: 'caption' },
 });
 
@@ -82,6 +93,7 @@ export const ActionBar = styled('div', {
     display: 'flex',
     gap: 2,
     '& > button': { flex: { base: '1', sm: '0 0 auto' }, px: { base: 2, sm: 4 } },
+    '& > small': { ...caption, alignSelf: 'center', maxW: '320px' },
   },
   '& > div:last-of-type': { ms: { sm: 'auto' } },
 });

@@ -20,7 +20,14 @@ export function useRecordAddress(key: string, shown: string | undefined, show: (
     const isLeaving = isBrowsers && window.location.pathname !== pathname;
     if (wanted === shown || isLeaving) return;
     const kept = { ...state, [own]: true };
-    setParams(shown === undefined ? {} : { [key]: shown }, { replace: true, state: kept });
+    setParams(
+      (current) => {
+        if (shown === undefined) current.delete(key);
+        else current.set(key, shown);
+        return current;
+      },
+      { replace: true, state: kept },
+    );
   });
   useEffect(() => name(), [key, shown, isBrowsers]);
   const follow = useEffectEvent(show);

@@ -65,6 +65,30 @@ export const StatusMark = styled('span', {
   },
 });
 
+/** State of a record beside others, as a word in a frame. */
+export const Chip = styled('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    px: 2,
+    borderRadius: 'round',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    fontSize: 'caption',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      plain: {},
+      good: { bg: 'selected', color: 'brand.text', borderColor: 'brand.text' },
+      waiting: { bg: 'waiting.subtle', color: 'waiting.text', borderColor: 'waiting.text' },
+      bad: { bg: 'danger.subtle', color: 'danger.text', borderColor: 'danger.text' },
+    },
+  },
+});
+
 export const NoticeFrame = styled('section', {
   base: {
     display: 'grid',
@@ -108,4 +132,37 @@ export const LoadFailure = styled('div', {
       },
     },
   },
+});
+
+/** Toasts above the page and its dialogs, clear of the buttons at its foot. */
+export const ToastList = styled('div', {
+  display: 'grid',
+  gap: 2,
+  position: 'fixed',
+  insetX: 4,
+  bottom: '72px',
+  zIndex: 1400,
+  w: 'fit-content',
+  maxW: { base: 'calc(100vw - 32px)', sm: '640px' },
+  mx: 'auto',
+  '&:empty': { display: 'none' },
+});
+
+export const ToastFrame = styled('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    ps: 4,
+    pe: 2,
+    py: 2,
+    bg: 'surface',
+    borderRadius: 'control',
+    boxShadow: 'floating',
+    borderWidth: '1px',
+    borderInlineStartWidth: '4px',
+    '& > p': { me: 'auto', minW: 0, overflowWrap: 'anywhere' },
+    '& kbd': { fontFamily: 'mono', fontSize: 'caption', hideBelow: 'sm' },
+  },
+  variants: { failed: { true: { borderColor: 'danger.text' }, false: { borderColor: 'brand.text' } } },
 });

@@ -29,10 +29,14 @@ export function ReviewMarks({
   return <Marks value={marks}>{children}</Marks>;
 }
 
+/** Decision on a record that takes effect soon, by anybody. */
+export const useWaitingDecision = (id: string) =>
+  useContext(Marks).activity?.scheduled.find(({ _id, state }) => _id === id && state === 'waiting');
+
 /** Claim of another admin, or decision that takes effect soon; nothing for all other records. */
 export function ReviewMark({ id }: { id: string }) {
   const { activity, labels } = useContext(Marks);
-  const decision = activity?.scheduled.find(({ _id, state }) => _id === id && state === 'waiting');
+  const decision = useWaitingDecision(id);
   if (decision) {
     return (
       <ReviewMarkText data-mark="">
@@ -44,12 +48,20 @@ export function ReviewMark({ id }: { id: string }) {
   return claim && <ReviewMarkText data-mark="">{claim.by} is reviewing this</ReviewMarkText>;
 }
 
-/** Opens review mode from a list, and keeps the list's filter and search for the return. */
+/** Filter and search in the address of a list, and of its review. */
+export const listView = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => name === 'filter' || name === 'q'));
+
+/** Opens review mode of what a list shows, and keeps the address of the list for the return. */
 export function ReviewButton({ path }: { path: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const open = () => {
+    const shown = listView(new URLSearchParams(search)).toString();
+    void navigate({ pathname: path, search: shown }, { state: { from: search } });
+  };
   return (
-    <Button look="primary" onClick={() => void navigate(path, { state: { from: search } })}>
+    <Button look="primary" onClick={open}>
       Review
     </Button>
   );

@@ -1,5 +1,6 @@
 /** Table of a list with toolbar and selection. */
 export { type Column, dateColumn, nairaColumn, phoneColumn, textColumn, yesNoColumn } from './columns.ts';
+export { DecisionButtons, ObstacleChip } from './DecisionButtons.tsx';
 export { DataTable } from './DataTable.tsx';
 export { DownloadButton, DownloadFailure } from './DownloadButton.tsx';
 export { ListToolbar } from './ListFields.tsx';

@@ -141,6 +141,27 @@ export const ArrivedPlace = styled('div', {
   },
 });
 
+/** Buttons beside one another, the reason against them below; plain ones begin at the edge of the cell. */
+export const Decisions = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    minW: 0,
+    '& > small': { ...caption, color: 'waiting.text' },
+  },
+  variants: {
+    framed: {
+      true: { gap: 2, justifyContent: 'flex-end', '& > small': { order: -1, flex: '1 1 180px' } },
+      false: {
+        columnGap: 1,
+        mx: -2,
+        '& > small': { ...oneLine, flexBasis: '100%', px: 2, lineHeight: 'tight' },
+      },
+    },
+  },
+});
+
 export const ReviewMarkText = styled('span', {
   display: 'block',
   color: 'waiting.text',

@@ -112,7 +112,7 @@ for (const [what, facts, circumstances, ...expected] of withdrawals) {
       contradicted: false,
       blocked: false,
     },
-    ...{ user_deleted: false, account_number: '0000014579', bank_code: '011' },
+    ...{ user_deleted: false, is_verified: true, account_number: '0000014579', bank_code: '011' },
     ...{ account_name: "O'Neil John", first_name: 'John', last_name: "O'Neil" },
   };
   check(`a request ${what}`, withdrawalObstacles({ ...request, ...facts }, circumstances), ...expected);

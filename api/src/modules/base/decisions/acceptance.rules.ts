@@ -135,6 +135,7 @@ export interface WithdrawalFacts extends DecidedRow {
   first_name: string;
   last_name: string;
   blocked: boolean;
+  is_verified: boolean;
   user_deleted: boolean;
   /** The request holds its money. */
   reserved: boolean;
@@ -188,6 +189,7 @@ export function withdrawalObstacles(
     ),
     ...fourEyesObstacles(fourEyes),
     ...applying(
+      !request.is_verified && warns('payeeNotVerified', 'The user is not verified.'),
       !namesMatch(request.account_name, request) &&
         warns('nameDiffers', "The account's name is not the user's name."),
       typeof bank?.name === 'string' &&

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { DecidedRow } from '../../base/decisions/decisions.rules.ts';
@@ -9,6 +9,8 @@ import { versionColumn, type QueueTable } from './queue-tables.read-model.ts';
 export interface Reviewer {
   adminId: string;
   superAdmin: boolean;
+  /** Query for the ids of the list that is reviewed; undefined for the whole queue. */
+  within?: RawBuilder<{ id: string }> | undefined;
 }
 
 /** Live claim with the name of its holder. */
@@ -42,10 +44,11 @@ const isUndecided = ({ name }: QueueTable) => sql<boolean>`not exists (
   select from scheduled_decisions as decision
   where decision.queue = ${sql.lit(name)} and decision.record_id = record.id and decision.state = 'waiting')`;
 
-/** True for a record that waits for this admin: not on hold, and escalated records for super admins alone. */
-const isForReview = ({ recordType }: QueueTable, { superAdmin }: { superAdmin: boolean }) => {
+/** True for a record that waits for this admin: in the list, not on hold, and escalated records for super admins alone. */
+const isForReview = ({ recordType }: QueueTable, { superAdmin, within }: Omit<Reviewer, 'adminId'>) => {
   const escalated = superAdmin ? sql<boolean>`false` : isEscalated(recordType, sql`record.id`);
-  return sql<boolean>`not ${isPaused(recordType, sql`record.id`)} and not ${escalated}`;
+  const listed = within ? sql`record.id in (select matching.id from (${within}) as matching)` : sql`true`;
+  return sql<boolean>`not ${isPaused(recordType, sql`record.id`)} and not ${escalated} and ${listed}`;
 };
 
 /** Decision on a locked record; of a moderated one its version too, and false for one that needs no review. */
@@ -156,15 +159,19 @@ const setAside = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
 
 /**
  * Counts the records of a queue that wait for an admin and that nobody has decided on, and those among them that others
- * claimed. The number of pending records is a maintained counter.
+ * claimed. The number of pending records is a maintained counter; those of a list are counted.
  */
 export async function countQueue(database: Handle, queue: QueueTable, by: Reviewer) {
-  const counted = await firstRow<{ waiting: number; claimed_by_others: number }>(database)`
-    select greatest(0, (select coalesce(sum(value), 0) from counters where name = ${queue.counter})
+  const waiting = by.within
+    ? sql`(select count(*) from ${sql.table(queue.table)} as record
+        where ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)})`
+    : sql`greatest(0, (select coalesce(sum(value), 0) from counters where name = ${queue.counter})
         - (select count(*) from scheduled_decisions as decision
           join ${sql.table(queue.table)} as record on record.id = decision.record_id and ${queue.isPending}
           where decision.queue = ${queue.name} and decision.state = 'waiting' and ${isForReview(queue, by)})
-        - ${setAside(queue, by)})::bigint as waiting,
+        - ${setAside(queue, by)})`;
+  const counted = await firstRow<{ waiting: number; claimed_by_others: number }>(database)`
+    select ${waiting}::bigint as waiting,
       (select count(*) from review_claims as claim
         join ${sql.table(queue.table)} as record on record.id = claim.record_id
         where claim.queue = ${queue.name} and claim.until > now() and claim.admin_id <> ${by.adminId}::uuid

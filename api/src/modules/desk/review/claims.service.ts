@@ -1,4 +1,5 @@
 import { claimType, reviewClaimMinutes as minutes } from '@padiman/contracts';
+import type { StoredQuery } from '../../../lists/contract-list.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
@@ -52,15 +53,18 @@ export type { ClaimRow };
  * Claims records for an admin: those that the admin has claimed already, then the first that nobody has. Concurrent
  * callers pass over each other's records without waiting.
  * @param skip records that the admin passes over
+ * @param listed filter and search of the list that is reviewed
  * @returns the claimed records in the order of the queue, and the numbers of the queue
  */
 export async function claimNext(
   database: Handle,
-  by: Reviewer,
+  reviewer: Reviewer,
   queue: ReviewQueue,
-  { count, skip }: { count: number; skip: string[] },
+  { count, skip, listed }: { count: number; skip: string[]; listed: StoredQuery },
 ) {
-  const { adminId } = by;
+  const { adminId } = reviewer;
+  const isPart = listed.filter !== undefined || listed.q !== undefined;
+  const by = { ...reviewer, within: isPart ? queue.list.select(listed) : undefined };
   const { claimed, ...batch } = await database.transaction().execute(async (transaction) => {
     const ids = await renewOwn(transaction, queue, { by, skip, count, minutes });
     const renewed = ids.length;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
+import { seesPersonalData } from '../../../plugins/masking.ts';
 import type { WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
 import * as claims from './claims.service.ts';
 import { decisionJob } from './decision-worker.service.ts';
@@ -37,8 +38,11 @@ function reviewRoutes(
     dataRoute(app, call, ({ params: { id }, caller }) => readCase(database, caller, table, id));
   }
 
-  dataRoute(app, calls.claimNext, ({ body: { count, skip = [] }, caller }) =>
-    claims.claimNext(database, caller, queue, { count, skip }),
+  dataRoute(app, calls.claimNext, ({ body: { count, skip = [], ...listed }, caller }) =>
+    claims.claimNext(database, caller, queue, {
+      ...{ count, skip },
+      listed: { ...listed, masked: !seesPersonalData(caller) },
+    }),
   );
 
   dataRoute(app, calls.activity, async ({ caller: { adminId } }) => {

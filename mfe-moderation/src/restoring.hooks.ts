@@ -1,0 +1,21 @@
+import { restoreDeleted, type Call, type DeletedType } from '@padiman/contracts';
+import { useWrite } from '@padiman/client/query';
+import { useCan, useCapability } from '@padiman/client/session';
+
+/**
+ * Brings deleted records back; undefined for an admin who may not, or with a backend that cannot.
+ *
+ * @param list read that it changes
+ * @returns resolves to the reasons why records stay deleted
+ */
+export function useRestoring(itemType: DeletedType, list: Call) {
+  const offered = useCapability('deletedRecords');
+  const isAllowed = useCan('superAdmin');
+  const { mutateAsync } = useWrite(restoreDeleted, { changes: [list] });
+  if (!offered || !isAllowed) return undefined;
+  return (ids: readonly string[]): Promise<string[]> =>
+    mutateAsync({ body: { itemType, ids: [...ids] } }).then(
+      ({ results }) => results.flatMap(({ reason }) => reason ?? []),
+      ({ message }: Error) => [message],
+    );
+}
