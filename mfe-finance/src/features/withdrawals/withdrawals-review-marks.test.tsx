@@ -60,7 +60,7 @@ test('the details name who reviews the request', async () => {
 test('the button opens review mode', async () => {
   const { user, address } = open();
   await user.click(await screen.findByRole('button', { name: 'Review' }));
-  expect(address()).toBe('/request-withdrawals/review');
+  expect(address()).toBe('/request-withdrawals/review?filter=pending');
 });
 
 test('a backend without review mode is not called for it', async () => {

@@ -110,7 +110,10 @@ describe('details', () => {
     ]);
     expect(api.received(listPosts)).toHaveLength(before + 1);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    api.on(restoreDeleted, () => ({ success: true, results: [{ _id: post(1)._id, outcome: 'restored' as const }] }));
+    api.on(restoreDeleted, () => ({
+      success: true,
+      results: [{ _id: post(1)._id, outcome: 'restored' as const }],
+    }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Taken Back')).toBeInTheDocument();
     expect(api.received(restoreDeleted)).toMatchObject([{ body: { itemType: 'posts', ids: [post(1)._id] } }]);

@@ -61,11 +61,14 @@ export function useListDecision<R extends DecidedRecord>({
   const scheduling = useScheduling(calls, changes);
   const { tell } = useScheduledToast(scheduling);
 
-  const request = useCallback((record: R, decision: Decision) => {
-    setRemark('');
-    setFailure(undefined);
-    setPending({ record, decision });
-  }, []);
+  const request = useCallback(
+    (record: R, decision: Decision) => {
+      setRemark('');
+      setFailure(undefined);
+      setPending({ record, decision });
+    },
+    [setRemark, setFailure, setPending],
+  );
   const decide = async ({ record, decision }: { record: R; decision: Decision }) => {
     const { _id: id, version } = record;
     const given = remark.trim();
