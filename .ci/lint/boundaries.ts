@@ -29,9 +29,10 @@ export const boundaries: Readonly<Record<string, Imports>> = {
   },
   shell: { ours: [...screens, 'federation', 'federation/*'], tooling: screenTooling, browser: true },
   'mfe-*': {
-    // `federation/page` for the script of a first screen, which carries its own copy.
-    ours: [...screens, 'federation', 'federation/page'],
-    tooling: [...screenTooling, 'federation/pages'],
+    // `federation/page` for the script of a first screen, which carries its own copy, `federation/pages` for the marks
+    // of pages without scripts.
+    ours: [...screens, 'federation', 'federation/page', 'federation/pages'],
+    tooling: screenTooling,
     browser: true,
   },
   api: { ours: ['contracts', 'contracts/service'] },

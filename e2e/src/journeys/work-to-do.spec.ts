@@ -49,9 +49,7 @@ test.describe('an admin who decides on withdrawals', () => {
     await rejection.getByLabel('Reason').selectOption('The account details are not valid');
     await rejection.getByRole('button', { name: 'Reject' }).click();
     // Once it has taken effect.
-    await expect
-      .poll(() => waitingFor(page, 'Withdrawal Requests'), { timeout: 30_000 })
-      .toBe(waiting - 1);
+    await expect.poll(() => waitingFor(page, 'Withdrawal Requests'), { timeout: 30_000 }).toBe(waiting - 1);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(tile).toContainText(`Pending withdrawals ${countOf(before - 1)} `);
   });

@@ -55,7 +55,10 @@ export class Tour {
   /** Expects the toast or the dialog of a result, and closes it. @param timeout in milliseconds, for an action on many records */
   async expectResult(title: string, text: string | RegExp, timeout?: number): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: title, exact: true });
-    const toast = this.page.getByRole('status', { name: 'Results' }).locator('div').filter({ hasText: title });
+    const toast = this.page
+      .getByRole('status', { name: 'Results' })
+      .locator('div')
+      .filter({ hasText: title });
     const result = dialog.or(toast);
     await expect(result).toContainText(text, { ...(timeout && { timeout }) });
     await result.getByRole('button', { name: /^(OK|Dismiss)$/ }).click();

@@ -29,7 +29,6 @@ export { LoginFields, LoginStep } from './login/LoginFields.tsx';
 export { Alert, DecisionStatus, FailedState, Loaded, Notice, Skeleton } from './states/states.tsx';
 export { Chip } from './states/states.styles.ts';
 export { ErrorBoundary } from './states/ErrorBoundary.tsx';
-export { Chip } from './states/states.styles.ts';
 export { showToast, Toasts } from './states/Toasts.tsx';
 export { lazyComponent } from './states/lazy-component.tsx';
 export { themeChoices, useThemeChoice, type ThemeChoice, ThemeProvider } from './theme/ThemeProvider.tsx';

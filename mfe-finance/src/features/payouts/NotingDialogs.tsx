@@ -9,11 +9,10 @@ import {
 } from '@padiman/contracts';
 import { Alert, Chip, formatCount, formatNaira, SelectField, Text, TextAreaField } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
-import { Fields } from '../reconciliation/reconciliation.styles.ts';
 import { useBankFile, type useBankAnswer } from './payouts.hooks.ts';
 import { checkFormat, resultNames } from './payouts.messages.ts';
 import type { PastedReferences as Assigned } from './payouts.rules.ts';
-import { Preview } from './payouts.styles.ts';
+import { Fields, Preview } from './payouts.styles.ts';
 
 const options = bankFormatNames.map((value) => ({
   value,

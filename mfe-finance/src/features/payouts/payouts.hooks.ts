@@ -1,10 +1,7 @@
 import {
   claimNextPayouts,
   listPayouts,
-  listUsers,
-  listWithdrawals,
   readBankResult,
-  readDashboardSummary,
   readPayoutFloat,
   settlePayouts,
   withdrawalDetails,
@@ -15,16 +12,8 @@ import {
 } from '@padiman/contracts';
 import { saveFile, useBulkAction, useList, useRead, useWrite } from '@padiman/client/query';
 import { createContext, useCallback, useMemo, useRef, useState } from 'react';
+import { decisionChanges } from '../withdrawals/withdrawals.hooks.ts';
 import { noteMessages } from './payouts.messages.ts';
-
-/** Reads that the result of a payout changes. */
-export const payoutChanges = [
-  listPayouts,
-  withdrawalDetails,
-  listWithdrawals,
-  listUsers,
-  readDashboardSummary,
-];
 
 /** Payouts in the view held in the address. */
 export const usePayouts = () => useList(listPayouts, 'all');
@@ -44,7 +33,7 @@ export const NotingContext = createContext<Noting>({ note: () => {}, failures: {
 
 /** Notes payouts one after another, in the order of the presses: the next field can be typed in meanwhile. */
 export function useNoting(): Noting {
-  const { mutateAsync } = useWrite(settlePayouts, { changes: payoutChanges });
+  const { mutateAsync } = useWrite(settlePayouts, { changes: decisionChanges });
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [failures, setFailures] = useState<Noting['failures']>({});
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
@@ -83,7 +72,7 @@ export const useNoteMany = (
 ) =>
   useBulkAction({
     messages: noteMessages,
-    changes: payoutChanges,
+    changes: decisionChanges,
     call: settlePayouts,
     bodyOf: (action: keyof typeof noteMessages, ids) => {
       const references = referencesOf(action);

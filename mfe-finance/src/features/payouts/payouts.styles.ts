@@ -55,6 +55,9 @@ export const FloatLine = styled('p', {
   variants: { short: { true: { ...waiting }, false: { color: 'text.muted' } } },
 });
 
+/** Fields of a dialog, below its question. */
+export const Fields = styled('div', { display: 'grid', gap: 3, mt: 3, color: 'text' });
+
 /** Rows of a preview: name, amount, and what becomes of it. */
 export const Preview = styled('ul', {
   listStyle: 'none',

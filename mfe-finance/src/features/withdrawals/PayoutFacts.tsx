@@ -2,7 +2,6 @@ import { settlePayout, type Payout, type Withdrawal } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Alert, Moment, Button, Row, Text, formatNaira, joinKnown, TextField } from '@padiman/ui';
 import { ConfirmAction, Facts, Section } from '@padiman/ui/overlay';
-import { payoutChanges } from '../payouts/payouts.hooks.ts';
 import {
   payoutProvider,
   payoutState,
@@ -11,7 +10,7 @@ import {
   settlingMessages,
 } from './withdrawals.messages.ts';
 import { payeeNumberOf } from './RequestFacts.tsx';
-import { useClaim } from './withdrawals.hooks.ts';
+import { decisionChanges, useClaim } from './withdrawals.hooks.ts';
 import { allowedOutcomes, payoutCan, type Outcome } from './withdrawals.rules.ts';
 import { useState } from 'react';
 
@@ -134,7 +133,7 @@ function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payo
         <ConfirmAction
           call={settlePayout}
           input={{ params: { id: request._id }, body: { outcome, ...detail } }}
-          changes={payoutChanges}
+          changes={decisionChanges}
           destructive={outcome !== 'paid'}
           title={settlingMessages[outcome].button}
           confirmText={settlingMessages[outcome].button}

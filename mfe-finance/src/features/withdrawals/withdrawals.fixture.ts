@@ -109,8 +109,9 @@ export function schedule(api: ReturnType<typeof fakeApi>) {
   });
   api.on(withdrawalReview.undo, ({ params: { id } }) => {
     const data = waiting.find(({ _id }) => _id === id);
+    if (!data) throw new Error(`Nothing is scheduled for ${id}`);
     waiting = waiting.filter((one) => one !== data);
-    return { success: true, data: { ...data!, state: 'undone' as const } };
+    return { success: true, data: { ...data, state: 'undone' as const } };
   });
 }
 

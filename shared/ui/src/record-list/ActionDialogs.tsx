@@ -38,7 +38,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
 }) {
   const { result, job, underWay } = action;
   const texts = action.requested && messages[action.requested];
-  // What was left as it was is to be read; everything else is told in passing.
+  // Records that were left unchanged are listed in a dialog; every other result is a toast.
   const isWhole = result !== undefined && result.skipped.length + result.untouched === 0;
   const inToast = isWhole && !result.messages.doneInDialog;
   const tell = useEffectEvent(() => {

@@ -42,7 +42,7 @@ export const Foot = styled('footer', {
   py: { base: 2, sm: 3 },
 });
 
-/** What a decision rests on first: facts beside one another, over the whole width. */
+/** Main facts of a decision: beside one another, over the whole width. */
 export const Summary = styled('div', {
   ...surface,
   px: 4,

@@ -65,30 +65,6 @@ export const StatusMark = styled('span', {
   },
 });
 
-/** State of a record beside others, as a word in a frame. */
-export const Chip = styled('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 1,
-    px: 2,
-    borderRadius: 'round',
-    borderWidth: '1px',
-    borderColor: 'edge',
-    fontSize: 'caption',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-  },
-  variants: {
-    tone: {
-      plain: {},
-      good: { bg: 'selected', color: 'brand.text', borderColor: 'brand.text' },
-      waiting: { bg: 'waiting.subtle', color: 'waiting.text', borderColor: 'waiting.text' },
-      bad: { bg: 'danger.subtle', color: 'danger.text', borderColor: 'danger.text' },
-    },
-  },
-});
-
 export const NoticeFrame = styled('section', {
   base: {
     display: 'grid',
