@@ -9,7 +9,7 @@ import { accountOf } from '../test-data/test-data.ts';
 test.use({ signedInAs: 'viewWithdrawalEarnings', environment: { DECISION_UNDO_SECONDS: '4' } });
 
 /** Decisions of the journey by keyboard; all of the demo in the long run of tests. */
-const decisions = process.env.REVIEW === 'whole' ? Infinity : 20;
+const decisions = process.env.REVIEW === 'whole' ? Infinity : 40;
 
 const statusOf = async (address: string, { token }: Session, id: string): Promise<string> =>
   (await read<{ request: { status: string } }>(address, `withdrawal-requests/${id}`, token)).request.status;

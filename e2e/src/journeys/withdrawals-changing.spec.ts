@@ -13,14 +13,12 @@ test('of two concurrent decisions the second shows the admin who decided first',
   browserErrors.allow(failedRequest(409));
   const first = new WithdrawalsPage(page);
   const second = new WithdrawalsPage(await openAs('superAdmin'));
+  for (const list of [first, second]) await list.page.goto('/request-withdrawals?filter=pending');
   // Both confirmations are open before either is confirmed.
-  for (const [list, decision] of [
-    [first, /^Reject /],
-    [second, /^Accept /],
-  ] as const) {
-    await list.page.goto('/request-withdrawals?filter=pending');
-    await list.table.getByRole('button', { name: decision }).first().click();
-  }
+  const accept = second.table.getByRole('button', { name: /^Accept /, disabled: false }).first();
+  const reject = (await accept.getAttribute('aria-label'))!.replace('Accept', 'Reject');
+  await accept.click();
+  await first.button(reject).first().click();
   await expect(second.dialog('Accept Request')).toContainText(
     'Are you sure you want to accepted this request',
   );

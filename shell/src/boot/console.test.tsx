@@ -338,7 +338,7 @@ test('navigation sets the title, is read out, and moves the focus to the content
   await user.click(await screen.findByRole('link', { name: 'Users' }));
   await screen.findByRole('heading', { name: 'The users' });
   expect(document.title).toBe('Users · Padiman');
-  expect(screen.getByRole('status')).toHaveTextContent('Users');
+  expect(screen.getByText('Users', { selector: '[role=status]' })).toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveFocus();
 });
 

@@ -62,6 +62,8 @@ async function open({
 }
 
 const options = () => textsOf(screen.queryAllByRole('option'));
+/** Number of results; the toasts are another status. */
+const resultCount = () => within(screen.getByRole('dialog')).getByRole('status');
 const chosen = () => screen.getByRole('option', { selected: true });
 
 test('shows screens and actions at once, in groups, with the first one active', async () => {
@@ -147,10 +149,10 @@ test('Enter waits for the records of the search that was typed', async () => {
 test('a backend without the search is asked for nothing, and the palette says so', async () => {
   const { user, field, api } = await open({ capabilities: [] });
   await user.type(field, 'd');
-  expect(screen.getByRole('status')).toHaveTextContent('Type more to search records.');
+  expect(resultCount()).toHaveTextContent('Type more to search records.');
   await user.type(field, 'ash');
   const status = '1 result. No whole list is loaded on this page, so no records were searched.';
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(status));
+  await waitFor(() => expect(resultCount()).toHaveTextContent(status));
   expect(options()).toEqual(['Dashboard']);
   expect(api.received(searchRecords)).toEqual([]);
 });
@@ -162,7 +164,7 @@ test('without the search of the backend records are found in the lists that the 
   const { user, field, address, api } = await open({ capabilities: [], users });
   await user.type(field, 'ade obi');
   const status = '8 results. Searched the lists loaded on this page: Users (the first 8 of 9).';
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(status));
+  await waitFor(() => expect(resultCount()).toHaveTextContent(status));
   expect(options()[0]).toBe('Adé Obi0a@b.ng');
   await user.keyboard('{Enter}');
   expect(address()).toBe('/users?q=u0&details=u0');

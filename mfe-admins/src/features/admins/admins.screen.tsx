@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import {
   createAdmin,
   deleteAdmin,
@@ -37,6 +37,14 @@ export default function AdminsScreen() {
   return log ? <SecurityLog key={log.tab} log={log} logs={logs} /> : <Admins logAt={logs[0]} />;
 }
 
+/** True for a window with room for a switch for each right in a row. */
+const isWideWindow = () => window.matchMedia('(min-width: 1400px)').matches;
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
 function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefined }) {
   const list = useAdminList();
   const ownId = userOf(useSession())?._id;
@@ -51,8 +59,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   const offersFactors = useCapability('secondFactor');
   const changes = useRightChanges();
   const rights = useOfferedRights();
-  // Wide enough for a switch for each right.
-  const [isWide] = useState(() => window.matchMedia('(min-width: 1400px)').matches);
+  const isWide = useSyncExternalStore(onResize, isWideWindow);
   const switched = rightsShownFor(list.records ?? [], rights).map((right) => ({
     ...{ right, header: rightLabel(right, rights) },
   }));

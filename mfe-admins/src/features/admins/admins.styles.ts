@@ -14,13 +14,10 @@ export const Chips = styled('ul', {
 });
 
 /** Switch below a header that says its label, which is for screen readers only. */
-export const Bare = styled('div', {
-  position: 'relative',
-  '& > button > span:last-of-type': { srOnly: true },
-});
+export const Bare = styled('div', { '& > button > span:last-of-type': { srOnly: true } });
 
-/** Actions of a row, as high as the row. Holds their hidden text, which would widen the page beside the table. */
-export const Actions = styled('div', { ...row, position: 'relative', minH: '47px' });
+/** Actions of a row, as high as the row. */
+export const Actions = styled('div', { ...row, minH: '47px' });
 
 export const Result = styled('div', {
   base: { display: 'flex', alignItems: 'center', '& > [role]': { flex: 1, py: 2 } },

@@ -266,7 +266,7 @@ test('deliveries show their last answer, are filtered, and dead letters are repl
   await user.click(await screen.findByLabelText(`Select User blocked ${delivery.recordId}`));
   await user.click(screen.getByRole('button', { name: 'Replay Selected' }));
   await confirm(user, 'Replay deliveries', 'Replay');
-  expect(await screen.findByRole('dialog', { name: 'Success' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Results' })).toHaveTextContent('Success'));
   expect(api.received(replayDeliveries)[0]?.body).toEqual({ ids: [delivery._id] });
 });
 

@@ -2,7 +2,7 @@ import { formatNaira, Skeleton, Text } from '@padiman/ui';
 import type { ListView } from '@padiman/client/query';
 import { Total } from './earnings.styles.ts';
 
-/** Sum of what matches filter and search, in the header of a list; nothing where it is not known. */
+/** Sum of what matches filter and search, in the header of a list; nothing after a failure. */
 export function ListTotal({
   name,
   totalAmount,
@@ -10,7 +10,7 @@ export function ListTotal({
   error,
 }: Pick<ListView<object>, 'totalAmount' | 'loading' | 'error'> & { name: string }) {
   // A skeleton would suggest that the sum is still loading.
-  if (totalAmount === null || (totalAmount === undefined && error)) return null;
+  if (totalAmount === undefined && error) return null;
   return (
     <Total>
       <Text tone="muted" size="caption">

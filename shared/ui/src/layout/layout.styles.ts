@@ -70,7 +70,8 @@ export const HeaderTitle = styled('h1', { ...title, whiteSpace: { sm: 'nowrap' }
 export const TabBar = styled('nav', {
   ...lineBelow,
   display: 'flex',
-  gap: 4,
+  flexWrap: 'wrap',
+  columnGap: 4,
   mb: 4,
   '& a': {
     ...controlHeight,

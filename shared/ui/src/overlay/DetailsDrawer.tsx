@@ -248,8 +248,23 @@ export function PersonLink({
   otherwise?: ReactNode;
 }) {
   const offered = useCapability('person');
-  const isShown = useCan('viewAllUsers') && offered;
-  if (!isShown || !id) return otherwise;
+  if (!offered || !id) return otherwise;
+  return <OfferedPersonLink {...{ id, among, children, otherwise }} />;
+}
+
+/** Link of a backend with the page: the rights are read for it alone. */
+function OfferedPersonLink({
+  id,
+  among,
+  children,
+  otherwise,
+}: {
+  id: string;
+  among: readonly string[] | undefined;
+  children: ReactNode;
+  otherwise: ReactNode;
+}) {
+  if (!useCan('viewAllUsers')) return otherwise;
   return (
     <LinkLook asChild>
       <Link to={paths.user(id)} state={among && { among }}>

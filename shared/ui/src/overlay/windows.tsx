@@ -60,7 +60,8 @@ export function OverlayWindow({
       onExitComplete={onExitComplete}
       closeOnEscape={closable}
       closeOnInteractOutside={isDrawer}
-      persistentElements={[toastElement]}
+      // An element that never comes is an error: the public pages have no toasts.
+      persistentElements={toastElement() ? [toastElement] : []}
       lazyMount
       unmountOnExit
       finalFocusEl={returnPlace}

@@ -179,6 +179,8 @@ export const ReviewMarkText = styled('span', {
 export const TableFrame = styled('div', {
   ...surface,
   overflow: 'auto',
+  // Holds the hidden texts of cells, which would widen the page beside the frame.
+  position: 'relative',
   '--row': '{sizes.row}',
   '&[data-density=compact]': { '--row': '{sizes.rowCompact}' },
   maxH: { base: 'none', sm: 'max(280px, calc(100dvh - var(--around)))' },
