@@ -16,7 +16,7 @@ test('of two concurrent decisions the second shows the admin who decided first',
   for (const list of [first, second]) await list.page.goto('/request-withdrawals?filter=pending');
   // Both confirmations are open before either is confirmed.
   const accept = second.table.getByRole('button', { name: /^Accept /, disabled: false }).first();
-  const reject = (await accept.getAttribute('aria-label'))!.replace('Accept', 'Reject');
+  const reject = ((await accept.getAttribute('aria-label')) ?? '').replace('Accept', 'Reject');
   await accept.click();
   await first.button(reject).first().click();
   await expect(second.dialog('Accept Request')).toContainText(
