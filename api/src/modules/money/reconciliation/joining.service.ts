@@ -15,8 +15,8 @@ import {
 } from './joining.repository.ts';
 import { refreshReferences, type Joined } from './reconciled-references.repository.ts';
 
-/** Rows of the queue per transaction. */
-const batchSize = 20_000;
+/** Rows of the queue per transaction. On PGlite a larger set holds the process up for seconds. */
+const batchSize = 5_000;
 
 /** Posts entries with their parts. An entry whose key exists is left out. @returns the references of the parts */
 async function post(
