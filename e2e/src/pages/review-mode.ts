@@ -9,6 +9,8 @@ export class ReviewMode {
   /** Message of a refused decision that can be repeated; the record stays. */
   readonly refused: Locator;
   keys = 0;
+  /** Keys that answered the question of a warning. */
+  answers = 0;
 
   constructor(page: Page) {
     this.page = page;
@@ -57,7 +59,10 @@ export class ReviewMode {
     if (await this.button('Accept').isEnabled()) {
       await this.press('a');
       const question = this.region.getByRole('group', { name: /^Accept although/ });
-      if (await question.isVisible()) await this.press('Enter');
+      if (await question.isVisible()) {
+        this.answers += 1;
+        await this.press('Enter');
+      }
     } else {
       await this.press('r');
       await this.press('1');
