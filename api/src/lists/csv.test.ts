@@ -35,7 +35,7 @@ onEachDatabase('lists as CSV', (api, database) => {
       database,
     );
     const [header, row, ...none] = linesOf((await csv('/dashboard/withdrawals-ref?q=zainab')).text);
-    assert.equal(header, '"_id","user.first_name","user.last_name","amount","date","acceptedTime"');
+    assert.equal(header, '"_id","user.first_name","user.last_name","amount","date","acceptedTime","userId"');
     assert.match(row!, /^"[0-9a-f-]{36}","Zainab","Sani",0.5,"2/);
     assert.deepEqual(none, []);
   });

@@ -229,7 +229,7 @@ test.each([
 
 test('confirms the reset only after one', () => {
   const { unmount } = renderScreen(SuccessScreen, { at: '/success', state: { phoneNumber }, ...guest });
-  expect(screen.getByRole('status')).toHaveTextContent('Password reset successful.');
+  expect(screen.getByText('Password reset successful.').closest('[role=status]')).toBeInTheDocument();
   unmount();
   renderScreen(SuccessScreen, { at: '/success', ...guest });
   expect(screen.queryByText('Password reset successful.')).not.toBeInTheDocument();

@@ -229,7 +229,9 @@ describe('lists', () => {
       [{ _id: 'x', user: null, amount: 'many', date: null }],
       {},
     );
-    expect(data).toEqual([{ _id: 'x', user: null, amount: null, date: null, acceptedTime: null }]);
+    expect(data).toEqual([
+      { _id: 'x', userId: null, user: null, amount: null, date: null, acceptedTime: null },
+    ]);
     const [request] = readAnswer(listWithdrawals, [{ id: 7, status: ' Pending', bankCode: 58 }], {}).data;
     expect(request).toMatchObject({ _id: '7', status: 'pending', bankCode: '58', dateRequested: null });
     expect(readAnswer(listWithdrawals, [{ status: 'processing' }], {}).data[0]?.status).toBe('processing');
@@ -283,7 +285,7 @@ describe('one record', () => {
     };
     const { data } = readAnswer(readDashboardSummary, place === 'data' ? { data: summary } : summary, {});
     expect(data).toEqual({
-      signupsByMonth: [{ _id: { month: 3 }, signupCount: 4 }],
+      signupsByMonth: [{ _id: { month: 3, year: null }, signupCount: 4 }],
       totals: { totalWithdrawals: null, totalRefunds: 12, totalBalance: null },
       blockedDrivers: null,
       runsWithout: null,

@@ -148,7 +148,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
     await of(blocked);
     const { rows: before, timing } = await list(account(5));
     const shown = before.map(({ obstacles }) => codesOf(obstacles));
-    assert.deepEqual(shown, ['payeeBlocked accountShared', undefined]);
+    assert.deepEqual(shown, ['payeeBlocked payeeNotVerified accountShared', undefined]);
     for (const user of [userId, userId, sharer]) await of(user);
     const { rows, timing: later } = await list(account(5));
     const waiting = rows.filter(({ _id }) => _id !== decided);
@@ -156,7 +156,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
       valuesOf(waiting, 'obstacles'),
       await Promise.all(waiting.map(async ({ _id }) => (await details(_id)).body.data.obstacles)),
     );
-    assert.equal(codesOf(waiting[0]?.obstacles), 'balanceTooLow accountShared');
+    assert.equal(codesOf(waiting[0]?.obstacles), 'balanceTooLow payeeNotVerified accountShared');
     assert.equal(statements(later), statements(timing));
   });
 

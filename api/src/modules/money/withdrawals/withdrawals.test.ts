@@ -37,6 +37,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
       version: '1',
       ...{ payout: null, onHold: false },
       obstacles: [
+        { code: 'payeeNotVerified', prevents: 'nothing', message: 'The user is not verified.' },
         { code: 'nameDiffers', prevents: 'nothing', message: "The account's name is not the user's name." },
         {
           ...{ code: 'accountNumberFault', prevents: 'nothing' },
