@@ -73,7 +73,7 @@ export default function PayoutsScreen() {
         label="Payouts"
         header={
           <PageHeader title="Payouts">
-            <ListTotal name="Total" {...list} />
+            {list.totalAmount !== null && <ListTotal name="Total" {...list} />}
             <Offered call={settlePayouts}>
               <ClaimNext {...claiming} />
               <Button
