@@ -1,3 +1,4 @@
+// Over 300 lines: both engines, and their faults, are restored from one set-up.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -27,9 +27,10 @@ export const plainQuery =
     client.query(text, [...values]);
 
 /**
- * Limits the statements of a new connection, and compiles none, which takes seconds where an estimate is high. By its session, but behind a pooler, which gives each transaction any of its
- * connections, by a setting of each transaction: there the session belongs to others too. Not as a parameter of the
- * connection, which a pooler refuses or silently ignores.
+ * Limits the statements of a new connection, and compiles none, which takes seconds where an estimate is high. By its
+ * session, but behind a pooler, which gives each transaction any of its connections, by a setting of each transaction:
+ * there the session belongs to others too. Not as a parameter of the connection, which a pooler refuses or silently
+ * ignores.
  * @param discard called when the connection must not be used again
  */
 export async function limitStatements(client: ClientBase, milliseconds: number, discard: () => void) {

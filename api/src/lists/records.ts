@@ -1,3 +1,4 @@
+// Over 300 lines: one table of the kinds of record.
 import {
   driverApplication,
   earning,

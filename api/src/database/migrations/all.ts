@@ -5,8 +5,7 @@ import * as backgroundWork from './0003-background-work.ts';
 import * as outsideLines from './0004-outside-lines.ts';
 import * as outsideAccounts from './0005-outside-accounts.ts';
 import * as reconciliation from './0006-reconciliation.ts';
-import * as payoutList from './0007-payout-list.ts';
-import * as reconciliationIndexes from './0008-reconciliation-indexes.ts';
+import * as payoutIndexes from './0007-payout-indexes.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -16,6 +15,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0004-outside-lines': outsideLines,
   '0005-outside-accounts': outsideAccounts,
   '0006-reconciliation': reconciliation,
-  '0007-payout-list': payoutList,
-  '0008-reconciliation-indexes': reconciliationIndexes,
+  '0007-payout-indexes': payoutIndexes,
 };

@@ -1,3 +1,4 @@
+// Over 300 lines: one foreign backend is described, and each answer that it may get wrong is tried against it.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { backendSettings, type BackendSettings } from '@padiman/contracts';

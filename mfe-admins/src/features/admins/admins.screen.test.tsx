@@ -1,3 +1,4 @@
+// Over 300 lines: list, panel and changes of rights share one set-up.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   createAdmin,

@@ -1,3 +1,4 @@
+// Over 300 lines: the four tabs share one set-up.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   decideCorrection,

@@ -1,3 +1,4 @@
+// Over 300 lines: decisions, keys, claims and failures of review mode share one queue.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   escalateRecord,

@@ -1,3 +1,4 @@
+// Over 300 lines: the four kinds of record share their cells.
 import type { ReactNode } from 'react';
 import {
   listOfferedRides,

@@ -1,3 +1,4 @@
+// Over 300 lines: claims, reading ahead and decisions share one state.
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { maxReviewClaims, type ReviewActivity, type ScheduledDecision } from '@padiman/contracts';

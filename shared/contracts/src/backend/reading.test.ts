@@ -1,3 +1,4 @@
+// Over 300 lines: a table of the variants of every answer.
 import {
   createAdmin,
   createPost,

@@ -1,3 +1,4 @@
+// Over 300 lines: the states of one remote, from its entry to its recovery.
 import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import type { RemoteModule, ScreenImport } from '../remote-module.ts';
 import { createCacheBuster, refetchFiles } from './cache-buster.ts';

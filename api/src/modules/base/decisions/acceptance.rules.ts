@@ -1,3 +1,4 @@
+// Over 300 lines: one place for the reasons against every decision.
 import type { DriverCheck, Obstacle as SentObstacle, RefundableType } from '@padiman/contracts';
 import {
   DecidedAlready,

@@ -37,8 +37,8 @@ export const postOutside = async (
 
 /**
  * Posts what the lines of references report once the ledger knows them: charges, also of another amount, settlements and
- * lost disputes, each once by its line; and makes the references anew. A settlement reaches the bank by the one line with its total. What the rounding of charges
- * leaves is posted in whole kobo. Lock the reconciliation first.
+ * lost disputes, each once by its line; and makes the references anew. A settlement reaches the bank by the one line with
+ * its total. What the rounding of charges leaves is posted in whole kobo. Lock the reconciliation first.
  */
 export async function joinReferences(
   transaction: TransactionHandle,

@@ -98,7 +98,10 @@ export const sides = (references: readonly Joined[]): RawBuilder<unknown> => sql
       where (m.account, m.reference, m.raw) = (v.account, v.joined_by, v.current_raw))
   )`;
 
-/** Query for the postings of `members`: of payments and payouts, others by their key, and parts of entries of lines. `base` are not of lines. */
+/**
+ * Query for the postings of `members`: of payments and payouts, others by their key, and parts of entries of lines.
+ * `base` are not of lines.
+ */
 export const postedSide = sql`
   select r.account, r.reference, p.amount,
     case when p.kind in ('payout.fee', 'payout.duty', 'payout.vat') then 0 else p.amount end as base, p.at, p.kind,

@@ -1,3 +1,4 @@
+// Over 300 lines: the generator of histories and its model belong together.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// Over 300 lines: one erased person is looked for in every table and answer.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { v7 as newId } from 'uuid';

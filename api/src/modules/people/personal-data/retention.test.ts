@@ -1,3 +1,4 @@
+// Over 300 lines: each kind of record has its row of ages against one clock.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+// Over 300 lines: one table of the kinds, each described in full.
 import { serviceRecords, type ServicePayment } from '@padiman/contracts/service';
 import type { Schema } from 'yup';
 import type { Handle } from '../../../database/schema.ts';

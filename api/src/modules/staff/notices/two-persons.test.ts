@@ -1,3 +1,4 @@
+// Over 300 lines: attempts by one super admin, delays and notices share their super admins.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
