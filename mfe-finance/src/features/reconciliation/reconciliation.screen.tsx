@@ -125,7 +125,7 @@ function ExceptionList({ result, onResult }: Shown) {
         columns={exceptionColumns}
         nameOf={({ reference }) => reference}
         emptyText={list.clearFilters ? 'No exception matches.' : 'No exceptions.'}
-        emptyHint="Ledger and outside agree line by line."
+        emptyHint="Differences appear here once lines of a provider or a bank are read."
         selection={selection}
         details={{ ...details, open: (id) => (onResult(undefined), details.open(id)) }}
         bulkActions={
