@@ -8,9 +8,14 @@ import { openApiDocument, type OpenApiDocument } from './document.ts';
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const { version } = JSON.parse(textOf('../../package.json')) as { version: string };
 
+/** Documents by product and base: making one takes longer than all else at start, and servers of a process share them. */
+const documents = new Map<string, OpenApiDocument>();
+
 /** Public routes `GET /openapi.json` and `GET /docs`, a page to read the document and to try calls. */
 export async function openApiRoutes(app: FastifyInstance, product: string): Promise<void> {
-  const document = openApiDocument({ product, version, base: app.prefix });
+  const key = `${product} ${app.prefix}`;
+  const document = documents.get(key) ?? openApiDocument({ product, version, base: app.prefix });
+  documents.set(key, document);
   const text = JSON.stringify(document);
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
 
