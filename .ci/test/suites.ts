@@ -117,7 +117,7 @@ export function longSuites(): Suite[] {
       { RELEASE_SCENARIOS: 'whole' },
     ],
     ['registry, 200 kills', unit('release', 'promote/registry-consistency.test.ts'), { KILLS: '200' }],
-    ['jobs, 50 kills', api('jobs/kill.test.ts'), { JOB_KILLS: '50' }],
+    ['jobs, 50 kills', api('**/*kill.test.ts'), { JOB_KILLS: '50' }],
     [
       'ledger, 20 histories',
       api('modules/money/ledger/ledger-histories.test.ts'),

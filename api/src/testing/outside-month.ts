@@ -5,6 +5,7 @@ import { execute } from '../database/statements.ts';
 import { insertEntries } from '../modules/money/ledger/ledger.repository.ts';
 import type { OutsideLine } from '../modules/money/payout-providers/payout-provider.port.ts';
 import { insertLines as insertAccountLines } from '../modules/money/reconciliation/outside-lines.repository.ts';
+import { planOf, type ProviderPlan } from './provider-lines-server.ts';
 import { insertUser } from './records.ts';
 
 /** A payment in or a payout of the ledger, in kobo. */
@@ -235,4 +236,40 @@ async function insertRecords(database: Handle, booked: readonly Booked[], owner:
           reference,
         })),
     )}::json) as given (id uuid, provider text, reference text)`;
+}
+
+/** Removes payments that no settlement has yet: the provider does not list them. */
+export function dropUnsettled(world: OutsideWorld): void {
+  const isListed = ({ kind, settlement }: AccountLine) => kind !== 'payment' || settlement !== undefined;
+  world.lines = world.lines.filter(isListed);
+  const listed = new Set(world.lines.map(({ externalId }) => externalId));
+  world.booked = world.booked.filter(({ type, reference }) => listed.has(`${type}-${reference}`));
+}
+
+/** Records of the provider that reports the given lines, and its ids of settlements. Settlements have the totals of their lines. */
+export function planFor(lines: readonly AccountLine[]): { plan: ProviderPlan; ids: Map<string, number> } {
+  const of = (kind: AccountLine['kind']) =>
+    lines.filter((line) => line.account === provider && line.kind === kind);
+  const ids = new Map(of('settlement').map(({ externalId }, nth) => [externalId, nth + 1]));
+  const movement = ({ reference, amount, fee = 0, vat = 0, stampDuty = 0, at }: AccountLine) => ({
+    ...{ reference: reference ?? '', amount: Math.abs(Number(amount)), at },
+    ...{ fee: Number((Number(fee) + Number(vat)).toFixed(4)), stampDuty: Number(stampDuty) },
+  });
+  const statuses = { done: 'success', failed: 'failed', reversed: 'reversed', pending: 'pending' } as const;
+  const plan = planOf({
+    payments: of('payment').map((line) => ({
+      ...movement(line),
+      settlement: ids.get(line.settlement ?? '') ?? 1,
+    })),
+    transfers: of('transfer').map((line) => ({
+      ...movement(line),
+      status: statuses[line.status as keyof typeof statuses],
+    })),
+    settlements: of('settlement').map(({ amount, at }, nth) => ({
+      id: nth + 1,
+      amount: -Number(amount),
+      at,
+    })),
+  });
+  return { plan, ids };
 }

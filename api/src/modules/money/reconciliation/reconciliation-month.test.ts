@@ -7,16 +7,16 @@ import {
   balancesOf,
   bank,
   dayText,
+  dropUnsettled,
   insertBooked,
   insertLines,
   lagosDay,
   outsideMonth,
+  planFor,
   provider,
-  type AccountLine,
-  type OutsideWorld,
 } from '../../../testing/outside-month.ts';
 import { plantDifferences } from '../../../testing/planted-differences.ts';
-import { planOf, startLinesServer, type ProviderPlan } from '../../../testing/provider-lines-server.ts';
+import { startLinesServer } from '../../../testing/provider-lines-server.ts';
 import { TransferUnsure } from '../payout-providers/payout-provider.port.ts';
 import { fetchLines, linesSources } from './outside-lines.service.ts';
 import { joinAll, rebuildReconciliation } from './joining.service.ts';
@@ -44,38 +44,6 @@ const model = async (database: Handle) => ({
   days: await allRows(database)`select * from reconciled_days
     where (outside, on_the_way, exceptions, rounding, open) <> (0, 0, 0, 0, 0) order by account, day`,
 });
-
-/** Removes payments that no settlement has yet: the provider does not list them. */
-function dropUnsettled(world: OutsideWorld): void {
-  const isListed = ({ kind, settlement }: AccountLine) => kind !== 'payment' || settlement !== undefined;
-  world.lines = world.lines.filter(isListed);
-  const listed = new Set(world.lines.map(({ externalId }) => externalId));
-  world.booked = world.booked.filter(({ type, reference }) => listed.has(`${type}-${reference}`));
-}
-
-/** Records of the provider that reports the given lines, and its ids of settlements. Settlements have the totals of their lines. */
-function planFor(lines: readonly AccountLine[]): { plan: ProviderPlan; ids: Map<string, number> } {
-  const of = (kind: AccountLine['kind']) =>
-    lines.filter((line) => line.account === provider && line.kind === kind);
-  const ids = new Map(of('settlement').map(({ externalId }, nth) => [externalId, nth + 1]));
-  const movement = ({ reference, amount, fee = 0, vat = 0, stampDuty = 0, at }: AccountLine) => ({
-    ...{ reference: reference ?? '', amount: Math.abs(Number(amount)), at },
-    ...{ fee: Number((Number(fee) + Number(vat)).toFixed(4)), stampDuty: Number(stampDuty) },
-  });
-  const statuses = { done: 'success', failed: 'failed', reversed: 'reversed', pending: 'pending' } as const;
-  const plan = planOf({
-    payments: of('payment').map((line) => ({
-      ...movement(line),
-      settlement: ids.get(line.settlement ?? '') ?? 1,
-    })),
-    transfers: of('transfer').map((line) => ({
-      ...movement(line),
-      status: statuses[line.status as keyof typeof statuses],
-    })),
-    settlements: of('settlement').map(({ amount, at }, nth) => ({ id: nth + 1, amount: -Number(amount), at })),
-  });
-  return { plan, ids };
-}
 
 onEachDatabase('a month of 10,000 payments and payouts that a provider reports', (_, database) => {
   it('shows the sixty planted differences, each in its kind, and no other', async () => {
