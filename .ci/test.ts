@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { globalSetup, globalTeardown } from '@padiman/api/testing-setup';
 import { findHeadlessChromium } from '@padiman/e2e/chromium';
 import { root } from './lint/workspaces.ts';
 import { oneTest, sum, type Counts } from './test/counts.ts';
@@ -64,6 +65,8 @@ async function runAll(selected: readonly string[]): Promise<void> {
     results.push({ suite, counts, seconds: (performance.now() - started) / 1000 });
   };
   const suites = (values.long ? longSuites() : allSuites()).filter(({ part }) => selected.includes(part));
+  const hasApi = suites.some(({ part }) => part === 'api');
+  if (hasApi) await globalSetup();
   // Drills, kills and soaks disturb each other.
   const queue = suites.filter(({ alone }) => !alone && !values.long);
   // One more than cores: tests also wait for servers.
@@ -72,6 +75,7 @@ async function runAll(selected: readonly string[]): Promise<void> {
   });
   await Promise.all(runners);
   for (const suite of suites.filter(({ alone }) => alone || values.long)) await run(suite);
+  if (hasApi) await globalTeardown();
   await rm(reports, { recursive: true, force: true });
 
   console.log('\n── Total');

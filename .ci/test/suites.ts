@@ -77,15 +77,15 @@ const journeys = (...only: string[]): Suite => ({
 });
 
 /** Rehearsal of a failure; skipped where its programs are not installed. */
-const drill = (name: string, ...more: string[]): Suite => ({
-  ...check(`drill ${name}`, 'bench/src/cli.ts', 'drill', name, ...more),
+const drill = (name: string): Suite => ({
+  ...check(`drill ${name}`, 'bench/src/cli.ts', 'drill', name),
   ...{ part: 'api', skippedBy: 3 },
 });
 
-/** Drills that each run of the tests rehearses in their short form. */
-const shortDrills = ['two-hosts', 'balancer', 'disk', 'clock', 'copy', 'logs'];
-
-const longDrills = ['failover', 'freeze', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'];
+const drills = [
+  ...['failover', 'freeze', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'],
+  ...['two-hosts', 'balancer', 'disk', 'clock', 'copy', 'logs'],
+];
 
 /** Flag for the global set-up of the API's tests, from its own test script, so that both run alike. */
 const apiFlags = (
@@ -112,8 +112,8 @@ export function longSuites(): Suite[] {
     ['accessibility, all themes and sizes', journeys('accessibility'), { ACCESSIBILITY: 'whole' }],
     ['API on both engines', api('**/*.test.ts'), {}],
     [
-      'release scenarios on both storages',
-      unit('edge', 'release-scenarios.test.ts'),
+      'release scenarios and altered files on both storages',
+      unit('edge', '{release-scenarios,tampering}.test.ts'),
       { RELEASE_SCENARIOS: 'whole' },
     ],
     ['registry, 200 kills', unit('release', 'promote/registry-consistency.test.ts'), { KILLS: '200' }],
@@ -130,7 +130,7 @@ export function longSuites(): Suite[] {
       ...{ ...suite, name },
       environment: (report: string) => ({ ...suite.environment?.(report), ...environment }),
     })),
-    ...[...longDrills, ...shortDrills].map((name) => drill(name)),
+    ...drills.map(drill),
   ];
 }
 
@@ -150,7 +150,6 @@ export function allSuites(): Suite[] {
     })),
     ...sharedTests(runners, 'release', 'unit', sources),
     ...sharedTests(runners, 'edge', 'unit', sources),
-    ...shortDrills.map((name) => drill(name, '--short')),
     // Their types and tests are suites of their own.
     check(
       'gates of sizes (publish --dry-run)',

@@ -235,7 +235,12 @@ async function alter({ read, write }: OpenStorage, key: string, at: string | und
   return () => write(key, original);
 }
 
+const isWhole = process.env.RELEASE_SCENARIOS === 'whole';
+
 for (const [kind, openStorage] of Object.entries(storages)) {
+  // The same code verifies both: the usual run alters every file of the first storage, and each fourth of the other.
+  const isFirst = kind === Object.keys(storages)[0];
+  const files = altered.filter((_, nth) => isFirst || isWhole || nth % 4 === 0);
   test(`altered files of ${kind} are never served`, async (t) => {
     const storage = await openStorage(t);
     const builds = await release(storage, await temporaryFolder(t));
@@ -247,7 +252,7 @@ for (const [kind, openStorage] of Object.entries(storages)) {
     const record = JSON.parse(String(await storage.read('history/000001.json'))) as { registry: unknown };
     allowed.add(JSON.stringify(record.registry));
 
-    for (const { kind: name, key, at, isUnread = false, expected } of altered) {
+    for (const { kind: name, key, at, isUnread = false, expected } of files) {
       await t.test(name, async () => {
         const restore = await alter(storage, key(builds), at);
         const after = await answersOf(t, storage, builds);

@@ -15,8 +15,8 @@ import { queuePaths } from '../testing/review.ts';
 import { startServer, unhurried, type ServerProcess } from '../testing/server-process.ts';
 import { startReceiver, type Mood, type Receipt } from '../testing/webhooks.ts';
 
-/** A start takes seconds: the usual run kills twice, a soak sets 50. */
-const kills = Number(process.env['JOB_KILLS'] ?? 2);
+/** A start takes seconds: the usual run kills once, a soak sets 50. */
+const kills = Number(process.env['JOB_KILLS'] ?? 1);
 
 /** Servers of one database, by which a case works and which it kills. */
 interface Killed {

@@ -12,8 +12,12 @@ import { createScratch, postgres } from './databases.ts';
 let folder: string | undefined;
 let dropDatabase: (() => Promise<void>) | undefined;
 
-/** Creates one migrated template database per engine for all test files; copying it is faster than migrating. */
+/**
+ * Creates one migrated template database per engine for all test files; copying it is faster than migrating. Does nothing
+ * where a run of several processes has created them.
+ */
 export async function globalSetup(): Promise<void> {
+  if (process.env['API_TEST_TEMPLATE'] !== undefined) return;
   await makePglite();
   if (postgres.missing === undefined) await makePostgres();
 }

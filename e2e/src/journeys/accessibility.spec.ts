@@ -1,6 +1,6 @@
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { test } from '../fixtures/test.ts';
-import { expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
+import { expectAccessible, expectControlsInForcedColors, expectNoHorizontalScroll } from '../pages/parts.ts';
 import { screenStates } from '../pages/screen-states.ts';
 
 const wide = { width: 1280, height: 800 };
@@ -55,6 +55,8 @@ for (const group of new Set(numbered.map(groupOf))) {
             await page.setViewportSize({ width, height: 640 });
             await expectNoHorizontalScroll(page);
           }
+          await expectControlsInForcedColors(page);
+          await expectNoHorizontalScroll(page);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
           await page.close();
         });

@@ -143,6 +143,34 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await expect.poll(readOverflowing, { message: 'wider than the screen' }).toEqual([]);
 }
 
+/**
+ * Fails if forced colours, which replace backgrounds and shadows, leave nothing of a control: neither text, icon, border nor
+ * the browser's own appearance.
+ */
+export async function expectControlsInForcedColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const readHidden = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('button, input, select, textarea, [role=switch]')]
+        .filter((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          if (!control.checkVisibility({ opacityProperty: true }) || width < 4 || height < 4) return false;
+          const parts = [control, ...control.querySelectorAll('*')].map((part) => getComputedStyle(part));
+          const hasText = [control.textContent, control.value, control.placeholder].some((text) =>
+            text?.trim(),
+          );
+          const isDrawn = parts.some(
+            ({ borderTopWidth, borderTopStyle, appearance }) =>
+              (borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0) || appearance !== 'none',
+          );
+          return !hasText && !isDrawn && control.querySelector('svg, img') === null;
+        })
+        .map((control) => control.outerHTML.slice(0, 100)),
+    );
+  await expect.poll(readHidden, { message: 'hidden by forced colours' }).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
 /** Expects an accessible page without horizontal scrolling: wide and light, and narrow and dark. */
 export async function expectFits(page: Page, circumstances: string): Promise<void> {
   for (const [width, colorScheme] of [

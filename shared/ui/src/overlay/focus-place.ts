@@ -7,6 +7,13 @@ function focusable(element: HTMLElement | null | undefined): HTMLElement | null 
   return element ?? null;
 }
 
+const headingOfPage = () => focusable(document.querySelector<HTMLElement>('h1'));
+
+/** Focuses the heading of the page in place of an element that is about to go with the focus in it. */
+export function leaveFocus(element: Element | null): void {
+  if (element?.contains(document.activeElement)) headingOfPage()?.focus();
+}
+
 const isUsable = (element: Element): element is HTMLElement =>
   element.isConnected && element !== document.body && !element.matches(':disabled');
 
@@ -23,7 +30,7 @@ export function placeOf(element: Element): Place {
     if (isUsable(element)) return element;
     const rows = table?.isConnected ? rowsOf() : [];
     const next = row?.isConnected ? index + 1 : index;
-    return focusable(rows[Math.min(next, rows.length - 1)] ?? document.querySelector<HTMLElement>('h1'));
+    return focusable(rows[Math.min(next, rows.length - 1)]) ?? headingOfPage();
   };
 }
 

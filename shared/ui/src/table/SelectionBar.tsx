@@ -1,6 +1,7 @@
-import { use, type ReactNode, createContext } from 'react';
+import { use, useLayoutEffect, useRef, type ReactNode, createContext } from 'react';
 import { Button } from '../controls/buttons.tsx';
 import { formatCount } from '../format/formats.ts';
+import { leaveFocus } from '../overlay/focus-place.ts';
 import { Actions, SelectionFrame, Hint, HintLine } from './list.styles.ts';
 import type { Selection } from './selection.ts';
 import { PhoneOnly } from '../layout/layout.styles.ts';
@@ -41,7 +42,7 @@ export function SelectionHint<R extends { _id: string }>({
   );
 }
 
-/** Bar with the number of selected records and actions on them. */
+/** Bar with the number of selected records and actions on them. It goes with the selection, such as after an action. */
 export function SelectionBar({
   count,
   summary,
@@ -54,8 +55,13 @@ export function SelectionBar({
   onClear: () => void;
   children: ReactNode;
 }) {
+  const frame = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    return () => leaveFocus(element);
+  }, []);
   return (
-    <SelectionFrame aria-label="Selection">
+    <SelectionFrame ref={frame} aria-label="Selection">
       <p role="status">
         {formatCount(count)} selected{summary && ` · ${summary}`}
       </p>

@@ -23,8 +23,8 @@ import { startLinesServer } from '../../../testing/provider-lines-server.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { readEquation } from './equation.repository.ts';
 
-/** Kills in each of the three steps; a soak sets 50. */
-const kills = Math.ceil(Number(process.env['JOB_KILLS'] ?? 2) / 2);
+/** Kills in each of the three steps; a soak sets 50 for all jobs. */
+const kills = Math.ceil(Number(process.env['JOB_KILLS'] ?? 1) / 5);
 
 const steps = ['fetching', 'joining', 'signing'] as const;
 
