@@ -238,7 +238,7 @@ for (const { name, processes = 1, prepare, run } of [
   decisions,
   sealing,
 ])
-  test(`after ${kills} times kill -9, ${name}`, { skip: postgres.missing ?? false }, async (context) => {
+  test(`after kill -9 (${kills} times), ${name}`, { skip: postgres.missing ?? false }, async (context) => {
     const scratch = await createScratch();
     const given = await prepare?.(context);
     const environment = { DATABASE_URL: scratch.url, LOG_LEVEL: 'silent', ...given?.environment };

@@ -29,7 +29,7 @@ const kills = Math.ceil(Number(process.env['JOB_KILLS'] ?? 1) / 5);
 const steps = ['fetching', 'joining', 'signing'] as const;
 
 test(
-  `a day is closed once, after ${kills} times kill -9 in each step`,
+  `a day is closed once, after kill -9 in each step (${kills} times)`,
   {
     skip: postgres.missing ?? false,
   },
