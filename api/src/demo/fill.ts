@@ -13,6 +13,8 @@ import {
 } from './entries.ts';
 import { makeOfferedRides, makeParcelTrips, makePassengerRequests, makeSentParcels } from './journeys.ts';
 import { makeEarnings, makeWithdrawals } from './money.ts';
+import { makeOutsideLines } from './outside-lines.ts';
+import { joinAll } from '../modules/money/reconciliation/joining.service.ts';
 import { makePeople, makeStaff, toUserRow } from './people.ts';
 import { allRows, execute } from '../database/statements.ts';
 
@@ -44,6 +46,7 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
   };
   const withdrawals = makeWithdrawals(stage, people, deciders);
   const payouts = makePayouts(withdrawals, stage.until);
+  const references = makePaymentReferences([...requests, ...parcels]);
   const ledger = toLedgerRows([
     ...refundEntries(requests),
     ...refundEntries(parcels),
@@ -56,7 +59,7 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     rowsOf('parcel_trips', deleteSome(trips, { ...deleted, share: 0.02 }, 'trips')),
     rowsOf('offered_rides', deleteSome(rides, { ...deleted, share: 0.05 }, 'rides')),
     // Before the records, so that their payments are posted to the accounts of the providers.
-    rowsOf('payment_references', makePaymentReferences([...requests, ...parcels])),
+    rowsOf('payment_references', references),
     // Triggers post the entries of the following records; entries of decisions are inserted after them.
     rowsOf('passenger_requests', requests),
     rowsOf('sent_parcels', parcels),
@@ -66,6 +69,7 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     rowsOf('ledger_postings', ledger.postings),
     rowsOf('withdrawals', withdrawals),
     rowsOf('payouts', payouts),
+    rowsOf('outside_lines', makeOutsideLines([...requests, ...parcels], references, stage.until)),
     rowsOf('driver_applications', makeDriverApplications(stage, people, drivers, deciders)),
   ];
 }
@@ -139,6 +143,7 @@ export async function fillDemo(
     await transaction.insertInto('meta').values({ key: 'demo', value: note }).execute();
     return true;
   });
+  if (filled) await joinAll(database);
   // The embedded database has no automatic analyze.
   if (filled) await execute(database)`analyze`;
   return filled;
