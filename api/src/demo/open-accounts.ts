@@ -31,9 +31,10 @@ const numberOfRight = (place: number) => (place < 4 ? place + 2 : place + 5);
 export const demoAccounts: readonly DemoAccount[] = [
   account(1, 'everything (super admin)', {}, true),
   account(6, 'only what every admin sees', {}),
-  // The right to refund opens no section, and in the demo the super admin alone has it; everybody sees personal data.
+  // The right to refund opens no section, and in the demo the super admin alone has it; everybody sees personal data, and
+  // has the rights that are given to everybody.
   ...rightNames
-    .filter((right) => right !== refundRight && right !== personalDataRight)
+    .filter((right) => right !== refundRight && right !== personalDataRight && !rights[right]?.isGiven)
     .map((right, place) => account(numberOfRight(place), rights[right]?.opens ?? right, { [right]: true })),
 ].sort((one, other) => one.phoneNumber.localeCompare(other.phoneNumber));
 

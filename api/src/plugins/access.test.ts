@@ -12,6 +12,7 @@ const pathOf = (call: Call) => call.path.replaceAll(/\{\w+\}/g, '01900000-0000-7
 
 const holders: (AccessHolder & { name: string })[] = [
   { name: 'no right', superAdmin: false, rights: {} },
+  { name: 'rights taken', superAdmin: false, rights: { moderateTrips: false, moderatePosts: false } },
   ...rightNames.map((right) => ({ name: right, superAdmin: false, rights: { [right]: true } })),
   {
     name: 'all rights',

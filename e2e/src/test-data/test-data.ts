@@ -1,5 +1,5 @@
 import { demoAccounts } from '@padiman/api/demo';
-import { personalDataRight, refundRight, rightNames, type Right } from '@padiman/contracts';
+import { personalDataRight, refundRight, rightNames, rights, type Right } from '@padiman/contracts';
 
 /**
  * Values that the global setup stores: the data folder with the demo's database and the published builds, which is only
@@ -21,8 +21,11 @@ export function setupValue(name: keyof Setup): string {
 /** Kind of demo account, by its access: super admin, a single right, or no right. */
 export type AccountKind = 'superAdmin' | 'noRight' | (Right & {});
 
-/** Rights that open no section; the demo's accounts see personal data. */
-const withoutSection: readonly Right[] = [refundRight, personalDataRight];
+/** Rights that open no section, or that every account has; the demo's accounts see personal data. */
+const withoutSection: readonly Right[] = [
+  ...[refundRight, personalDataRight],
+  ...rightNames.filter((right) => rights[right]?.isGiven),
+];
 
 /** All kinds of accounts; a right of the access table that opens a section is a kind. */
 export const accountKinds: readonly AccountKind[] = [

@@ -169,7 +169,7 @@ test.each(entities)('%s has the fields of the specification', (_, schema, fields
   expect(Object.keys(schema.fields)).toEqual(expect.arrayContaining(fields));
 });
 
-test('the rights are the four flags of the specification and those to refund, reconcile and see personal data', () => {
+test('the rights are the four flags of the specification and our own', () => {
   expect(contracts.rightNames).toEqual([
     'viewAllUsers',
     'viewWithdrawalEarnings',
@@ -178,6 +178,8 @@ test('the rights are the four flags of the specification and those to refund, re
     contracts.refundRight,
     contracts.reconcileRight,
     contracts.personalDataRight,
+    contracts.tripsRight,
+    contracts.postsRight,
   ]);
 });
 

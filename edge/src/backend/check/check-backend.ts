@@ -1,6 +1,7 @@
 import {
   fetchAdmin,
   isFields,
+  holdsRight,
   isRightName,
   login,
   readAnswer,
@@ -109,7 +110,8 @@ export async function checkBackend(options: CheckOptions): Promise<CheckReport> 
   for (const [read, list] of examined) {
     const { call, screen } = read;
     const { access, name } = call;
-    const isHeld = !isRightName(access) || offered.has('everyRight') || !admin || admin.rights[access];
+    const isHeld =
+      !isRightName(access) || offered.has('everyRight') || !admin || holdsRight(admin.rights, access);
     const lacks = isHeld ? undefined : access;
     const interpret = () =>
       read.list ? interpretList(read, list, facts) : interpretRecord(read, list.answer);

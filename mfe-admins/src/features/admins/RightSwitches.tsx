@@ -1,4 +1,4 @@
-import { updateRights, type Admin, type Right } from '@padiman/contracts';
+import { holdsRight, updateRights, type Admin, type Right } from '@padiman/contracts';
 import { useCapability, useOffers } from '@padiman/client/session';
 import { Alert, Button, Chip, IconButton, Switch, Text, unknown, yesOrNo } from '@padiman/ui';
 import { ConfirmDialog, Section } from '@padiman/ui/overlay';
@@ -12,7 +12,7 @@ export function RightChips({ admin }: { admin: Admin }) {
   const hasEvery = useCapability('everyRight');
   const rights = useOfferedRights();
   if (admin.superAdmin && hasEvery) return <Text tone="muted">Has every right</Text>;
-  const held = rightsShownFor([admin], rights).filter((right) => admin.rights[right]);
+  const held = rightsShownFor([admin], rights).filter((right) => holdsRight(admin.rights, right));
   if (held.length === 0) return unknown;
   const labels = held.map((right) => rightLabel(right, rights));
   return (
@@ -41,14 +41,15 @@ export function RightSwitch({ admin, right, changes, fixed }: RightsProps & { ri
   const rights = useOfferedRights();
   const offers = useOffers();
   const hasEvery = useCapability('everyRight');
-  if (admin.superAdmin) return <Text tone="muted">{yesOrNo(hasEvery || admin.rights[right] === true)}</Text>;
+  if (admin.superAdmin)
+    return <Text tone="muted">{yesOrNo(hasEvery || holdsRight(admin.rights, right))}</Text>;
   const saving = changes.last?.state === 'saving' ? changes.last : undefined;
   const isSaved = saving?.admin._id === admin._id && saving.right === right;
   return (
     <Switch
       label={rightLabel(right, rights)}
       subject={fullName(admin)}
-      checked={isSaved ? saving.held : admin.rights[right] === true}
+      checked={isSaved ? saving.held : holdsRight(admin.rights, right)}
       busy={isSaved}
       disabled={fixed || !offers(updateRights) || saving !== undefined}
       onChange={(held) => changes.request({ admin, right, held })}

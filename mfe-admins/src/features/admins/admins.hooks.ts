@@ -5,8 +5,10 @@ import {
   listServiceKeys,
   listWebhooks,
   personalDataRight,
+  postsRight,
   reconcileRight,
   refundRight,
+  tripsRight,
   updateRights,
   type Admin,
   type Right,
@@ -20,10 +22,12 @@ export const useAdminList = () => useList(listAdmins, 'all');
 
 /** Rights that exist, without those that the backend does not offer. */
 export function useOfferedRights() {
+  const moderates = useCapability('moderationReview');
   const offered: Readonly<Record<string, boolean>> = {
     [refundRight]: useCapability('refunds'),
     [personalDataRight]: useCapability('masking'),
     [reconcileRight]: useCapability('reconciliation'),
+    ...{ [tripsRight]: moderates, [postsRight]: moderates },
   };
   return useRights().filter(({ name }) => offered[name] ?? true);
 }

@@ -80,6 +80,8 @@ test('has the columns of the specification, and switches for the rights of other
     ['Issue Refunds for Musa Sani', 'false'],
     ['Reconcile Money for Musa Sani', 'false'],
     ['View Personal Data for Musa Sani', 'false'],
+    ['Moderate Trips for Musa Sani', 'true'],
+    ['Moderate Posts for Musa Sani', 'true'],
   ]);
   expect(within(rowOf('Bisi')).queryByRole('switch')).not.toBeInTheDocument();
   expect(within(rowOf('Adaeze')).queryByRole('button')).not.toBeInTheDocument();
@@ -103,6 +105,8 @@ test('a right that a remote brings has a switch, and is granted like every other
     'Issue Refunds for Musa Sani',
     'Reconcile Money for Musa Sani',
     'View Personal Data for Musa Sani',
+    'Moderate Trips for Musa Sani',
+    'Moderate Posts for Musa Sani',
     'Reports of all sections for Musa Sani',
     'Can Ban Drivers for Musa Sani',
   ]);
@@ -120,7 +124,9 @@ test('a right that a remote brings has a switch, and is granted like every other
 test('on a narrow screen the row has chips, and the panel switches with what each right opens', async () => {
   setWide(false);
   const { user } = await open();
-  expect(texts(rowOf('Musa'), 'listitem')).toEqual(['View All Users', 'View Padiman Earnings']);
+  expect(texts(rowOf('Musa'), 'listitem')).toEqual([
+    ...['View All Users', 'View Padiman Earnings', 'Moderate Trips', 'Moderate Posts'],
+  ]);
   expect(rowOf('Adaeze')).toHaveTextContent('Has every right');
   await user.click(screen.getByRole('link', { name: 'Musa' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Musa Sani' }));

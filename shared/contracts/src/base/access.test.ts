@@ -20,10 +20,14 @@ test.each<[Access, boolean, boolean, boolean]>([
   expect([nobody, plain, superAdmin].map((holder) => isAllowed(holder, access))).toEqual(expected);
 });
 
+/** Rights that are held until somebody takes them away, and the same taken away. */
+const given = ['moderateTrips', 'moderatePosts'];
+const taken = Object.fromEntries(given.map((right) => [right, false]));
+
 test.each([...rightNames, 'viewReports'])('%s alone opens only what requires it', (right) => {
   const every: Access[] = ['public', 'guest', 'staff', 'superAdmin', ...rightNames, 'viewReports'];
   const opened = every.filter((access) =>
-    isAllowed({ superAdmin: false, rights: { [right]: true } }, access),
+    isAllowed({ superAdmin: false, rights: { ...taken, [right]: true } }, access),
   );
   expect(opened).toEqual(['public', 'staff', right]);
 });
@@ -36,13 +40,21 @@ test('a super admin who holds rights by their flags has those of the specificati
     'issueRefunds',
     'reconcileMoney',
     'viewPersonalData',
+    ...given,
     'superAdmin',
     'staff',
   ]);
 });
 
-test('a flag that is false is not held', () => {
+test('a flag that is false is not held, and one that is absent only if everybody has it', () => {
   expect(isAllowed({ superAdmin: false, rights: { viewAllUsers: false } }, 'viewAllUsers')).toBe(false);
+  for (const right of given) {
+    expect(isAllowed(plain, right)).toBe(true);
+    expect(isAllowed({ superAdmin: false, rights: { [right]: undefined } }, right)).toBe(false);
+    expect(isAllowed({ superAdmin: false, rights: taken }, right)).toBe(false);
+    expect(isAllowed({ superAdmin: true, rights: taken }, right)).toBe(true);
+    expect(isAllowed(nobody, right)).toBe(false);
+  }
 });
 
 test.each([undefined, null, 7, {}, ['staff']])('%s as access denies everybody', (access) => {

@@ -6,11 +6,13 @@ export interface RightRow {
   label: string;
   /** Part of the console that it opens, as a noun. */
   opens: string;
+  /** Held by every admin from whom nobody has taken it, also in front of a backend that does not know it. */
+  isGiven?: true;
 }
 
 /**
- * Access table: the four rights of the specification, then `issueRefunds`, `reconcileMoney` and `viewPersonalData`, keyed by the name that calls,
- * descriptors and admins carry. The API documentation and the accounts of the demo are derived from these rows. A remote
+ * Access table: the four rights of the specification, then our own, keyed by the name that calls, descriptors and admins
+ * carry. The API documentation and the accounts of the demo are derived from these rows. A remote
  * brings further rights in its descriptor; see `registryRights` in @padiman/federation.
  *
  * Source: specification section 6; decisions.md, "The API where it is silent".
@@ -23,6 +25,14 @@ export const rights: Readonly<Record<string, RightRow>> = {
   issueRefunds: { label: 'Issue Refunds', opens: 'refunds' },
   reconcileMoney: { label: 'Reconcile Money', opens: 'reconciliation' },
   viewPersonalData: { label: 'View Personal Data', opens: 'personal data' },
+  moderateTrips: {
+    ...{ label: 'Moderate Trips', opens: 'reported trips, rides, requests and parcels, and their deletion' },
+    isGiven: true,
+  },
+  moderatePosts: {
+    ...{ label: 'Moderate Posts', opens: 'the review of posts, and their deletion' },
+    isGiven: true,
+  },
 };
 
 /** Right that `refund: true` of a delete call requires, beside the access of the call. */
@@ -35,6 +45,10 @@ export const reconcileRight = 'reconcileMoney';
 export const moneyRights: readonly string[] = ['viewWithdrawalEarnings', refundRight, reconcileRight];
 /** Right to see phones, e-mails and account numbers unmasked, and to export lists. */
 export const personalDataRight = 'viewPersonalData';
+
+/** Rights to decide on what members report: on trips, rides, requests and parcels, and on posts. */
+export const tripsRight = 'moderateTrips';
+export const postsRight = 'moderatePosts';
 
 /** Name of a right. Rights are data: a name without a row in {@link rights} denies until an admin holds it. */
 export type Right = string;
@@ -53,8 +67,14 @@ export const tableRights: readonly NamedRight[] = Object.entries(rights).map(([n
   ...row,
 }));
 
-/** Rights of an admin by name; a right that is absent or not true is not held. */
+/** Rights of an admin by name; one that is absent is held if the table gives it to everybody. */
 export type Rights = Record<Right, boolean | undefined>;
+
+/** True for a right that an admin holds by a flag, or without one if the table gives it to everybody. */
+export const holdsRight = (held: Rights, right: Right): boolean =>
+  Object.hasOwn(held, right)
+    ? held[right] === true
+    : Object.hasOwn(rights, right) && rights[right]?.isGiven === true;
 
 /** Kinds of access that are no right. */
 const basicAccess = ['public', 'guest', 'staff', 'superAdmin'] as const;
@@ -102,7 +122,7 @@ export interface AccessHolder {
 const specified: readonly Right[] = rightNames.slice(0, 4);
 
 /**
- * Decides on access. A right that the holder's `rights` do not carry as `true` denies, also one without a row in
+ * Decides on access. A right that the holder lacks by {@link holdsRight} denies, also one without a row in
  * {@link rights}. An access that is neither basic nor the name of a right denies everybody, super admins included.
  *
  * @param holder the signed-in admin, or null if nobody is signed in
@@ -115,5 +135,5 @@ export function isAllowed(holder: AccessHolder | null, access: Access): boolean 
   if (access === 'staff') return true;
   if (holder.superAdmin && !(holder.byFlags && specified.includes(access))) return true;
   if (access === 'superAdmin') return false;
-  return Object.hasOwn(holder.rights, access) && holder.rights[access] === true;
+  return holdsRight(holder.rights, access);
 }

@@ -231,7 +231,8 @@ describe('rights of a registry', () => {
     const found = registryRights(registry);
     expect(found.map(({ name }) => name)).toEqual([
       ...['viewAllUsers', 'viewWithdrawalEarnings', 'viewPadimanEarnings', 'viewReferralEarnings'],
-      ...['issueRefunds', 'reconcileMoney', 'viewPersonalData', 'viewReports'],
+      ...['issueRefunds', 'reconcileMoney', 'viewPersonalData', 'moderateTrips', 'moderatePosts'],
+      'viewReports',
     ]);
     expect(found[0]?.label).toBe('View All Users');
     expect(found.at(-1)).toEqual(rights[0]);

@@ -43,6 +43,8 @@ onEachDatabase('creation of admins', (api, database) => {
         issueRefunds: false,
         reconcileMoney: false,
         viewPersonalData: false,
+        moderateTrips: true,
+        moderatePosts: true,
       },
     });
     assert.doesNotMatch(made.text, /password|argon2|hash/i);

@@ -1,4 +1,4 @@
-import { rightNames, type admin, type AnswerOf } from '@padiman/contracts';
+import { holdsRight, rightNames, type admin, type AnswerOf } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
@@ -65,14 +65,14 @@ export async function fetchAdmin(
 }
 
 /**
- * Maps an admin. Every right of the table is named, and not held unless the database says so; of the rights that remotes
+ * Maps an admin. Every right of the table is named, as the admin holds it; of the rights that remotes
  * bring, those are named that the admin holds.
  */
 export const toAdmin = (row: AdminRow): AnswerOf<typeof admin> => ({
   ...{ _id: row.id, firstName: row.first_name, lastName: row.last_name, phoneNumber: row.phone_number },
   ...{ superAdmin: row.super_admin, markedForDelete: row.deleted_at !== null },
   rights: {
-    ...Object.fromEntries(rightNames.map((right) => [right, false])),
+    ...Object.fromEntries(rightNames.map((right) => [right, holdsRight(row.rights, right)])),
     ...Object.fromEntries(Object.entries(row.rights).filter(([, held]) => held === true)),
   },
 });

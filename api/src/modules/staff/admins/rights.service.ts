@@ -1,4 +1,4 @@
-import { moneyRights, rightNames, type Right, type Rights } from '@padiman/contracts';
+import { holdsRight, moneyRights, rightNames, type Right, type Rights } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
@@ -45,7 +45,7 @@ export async function updateRights(
     const admin = locked.find((other) => other.id === id);
     if (admin === undefined) throw new AdminNotFound();
 
-    const holds = (right: Right) => admin.rights[right] === true;
+    const holds = (right: Right) => holdsRight(admin.rights, right);
     const changed = Object.keys(requested).filter((right) => requested[right] !== holds(right));
     const onMoney = changed.filter((right) => requested[right] === true && moneyRights.includes(right));
     const waiting = onMoney.length > 0 && (await needsTwoSuperAdmins(transaction)) ? onMoney : [];

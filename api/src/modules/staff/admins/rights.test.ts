@@ -27,6 +27,8 @@ onEachDatabase('rights of admins', (api, database) => {
       issueRefunds: false,
       reconcileMoney: false,
       viewPersonalData: false,
+      moderateTrips: true,
+      moderatePosts: true,
     });
     await update(staff.id, { rights: { viewAllUsers: false, viewReferralEarnings: true } });
     assert.equal(await mayListUsers(staff.token), false);

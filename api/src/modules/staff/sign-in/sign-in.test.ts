@@ -43,6 +43,8 @@ onEachDatabase('sign-in and sessions', (api, database) => {
             issueRefunds: false,
             reconcileMoney: false,
             viewPersonalData: false,
+            moderateTrips: true,
+            moderatePosts: true,
           },
         },
       },
