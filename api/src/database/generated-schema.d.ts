@@ -640,6 +640,20 @@ export interface RefundApprovals {
   session_id: string | null;
 }
 
+export interface Reports {
+  at: Timestamp;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  outcome: "upheld" | "dismissed" | null;
+  reason: "fraud" | "unsafe" | "abuse" | "noShow" | "wrongDetails" | "payment" | "prohibited" | "spam" | "other" | "flag";
+  record_id: string;
+  record_type: "user" | "parcelTrip" | "offeredRide" | "passengerRequest" | "sentParcel" | "post";
+  reporter_id: string | null;
+  text: string | null;
+}
+
 export interface ResolvedAccounts {
   account_number: string;
   bank_code: string;
@@ -1016,6 +1030,7 @@ export interface DB {
   record_notes: RecordNotes;
   recovery_codes: RecoveryCodes;
   refund_approvals: RefundApprovals;
+  reports: Reports;
   resolved_accounts: ResolvedAccounts;
   review_claims: ReviewClaims;
   revoked_sessions: RevokedSessions;

@@ -6,6 +6,7 @@ import * as outsideLines from './0004-outside-lines.ts';
 import * as outsideAccounts from './0005-outside-accounts.ts';
 import * as reconciliation from './0006-reconciliation.ts';
 import * as payoutIndexes from './0007-payout-indexes.ts';
+import * as reports from './0008-reports.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0005-outside-accounts': outsideAccounts,
   '0006-reconciliation': reconciliation,
   '0007-payout-indexes': payoutIndexes,
+  '0008-reports': reports,
 };
