@@ -17,6 +17,7 @@ export const writesWithoutStepUp: readonly (readonly [reason: string, names: rea
   ['claims say who looks at a record', each(['claimNext', 'claim', 'release'], queues)],
   ['takes back', [...each(['undo'], queues), 'releasePayout', 'cancelBulk', 'withdrawProposal']],
   ['moderates one trip or post', [...each(['schedule'], moderated), 'createPost', 'deletePost']],
+  ['decides on reports alone', ['decideReports']],
   ['notes', ['addNote', 'addVideoNote', 'readMentionsOf']],
   ['holds and escalations', ['putOnHold', 'releaseHold', 'releaseHoldsOf', 'escalateRecord', 'returnRecord']],
   ['own views', ['createSavedView', 'updateSavedView', 'deleteSavedView']],

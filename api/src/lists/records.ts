@@ -44,11 +44,17 @@ export const ownerContact = { ...ownerName, users_phone_number: 'owner.phone_num
 /** The owner's name in the search by callers who see personal data masked. */
 const ownerTexts = Object.values(ownerName);
 
+/** Filter by open reports, in lists whose records have no flag of them. */
+const reportedFilter = {
+  reported: { where: sql<SqlBool>`record.id in (select record_id from reports where outcome is null)` },
+};
+
 /** Users of the app. */
 export const users = callList(listUsers, user, {
   name: 'users',
   table: 'users',
   expressions: {},
+  furtherFilters: reportedFilter,
   openTexts: ['record.first_name', 'record.last_name'],
   always: live,
 });
@@ -83,6 +89,7 @@ const refundableKobo = 'case when record.paid then record.amount - record.refund
 export const sentParcels = callList(listSentParcels, sentParcel.shape(refundable), {
   name: 'sent parcels',
   table: 'sent_parcels',
+  furtherFilters: reportedFilter,
   joins: ownerJoin,
   expressions: { ...ownerName, finished: finished.sent_parcels, refundable: refundableKobo },
   openTexts: [

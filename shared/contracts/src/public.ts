@@ -71,6 +71,7 @@ export {
 export { dayAfter, validity } from './base/owned.ts';
 export * from './base/list-rules.ts';
 export * from './base/changes.calls.ts';
+export * from './desk/member-reports.calls.ts';
 export * from './desk/moderation.calls.ts';
 export * from './base/notes.calls.ts';
 export * from './staff/own-account.calls.ts';

@@ -21,6 +21,7 @@ export const capabilityTable = {
   review: 'review mode of withdrawal requests and driver applications',
   notes: 'notes, holds and escalations of records',
   moderationReview: 'review mode of reported records and of posts',
+  memberReports: 'reports of members on users and parcels, and deciding them',
   live: 'changes by others as they happen',
   payouts: 'the payout queue',
   payoutClaims: 'claims of manual payouts',

@@ -38,6 +38,7 @@ export const sections = [
   'Service API: parcels',
   'Service API: rides',
   'Service API: posts',
+  'Service API: reports',
   'Service API: money',
   'Service API: drivers',
   'Service API: batches',

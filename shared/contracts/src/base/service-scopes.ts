@@ -15,6 +15,7 @@ export const serviceScopes = {
   'parcels:write': 'Create, change and cancel sent parcels',
   'posts:read': 'Read posts',
   'posts:write': 'Create, change and delete posts',
+  'reports:write': 'Report users, trips, rides, requests, parcels and posts',
   'payments:write': 'Record payments, and refund on cancellation',
   'earnings:read': 'Read earnings',
   'earnings:write': 'Create and accept earnings',

@@ -1,10 +1,12 @@
-import { bool, object, string, type InferType, type ObjectSchema } from 'yup';
+import { array, bool, number, object, string, type InferType, type ObjectSchema } from 'yup';
+import { postsRight, tripsRight } from '../base/access.ts';
 import { defineCall, plain } from '../base/call.ts';
 import { decisionHistory, obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, day, instant, listOf, orNull, personal, recordId, required } from '../base/fields.ts';
 import { parcelTrip } from '../travel/parcels.calls.ts';
 import { post } from '../travel/posts.calls.ts';
+import { memberReport, openReport } from './member-reports.calls.ts';
 import { reviewCalls } from './review.calls.ts';
 import { offeredRide, passengerRequest } from '../travel/rides.calls.ts';
 
@@ -67,6 +69,8 @@ const evidence = object({
   people: listOf(casePerson),
   relations: listOf(caseRelation, 'At most 20.'),
   earlier: listOf(earlierCase, 'Newest first, at most 20.'),
+  reports: array().of(memberReport.required()).meta({ description: 'Newest first, at most 20.' }),
+  reportCount: number().meta({ description: 'All reports on the record.' }),
   history: decisionHistory(),
 });
 
@@ -82,27 +86,43 @@ export const postCase = withEvidence(post);
 /** A record with its evidence. */
 export type ModerationCase<R> = InferType<typeof evidence> & { record: R };
 
-const common = { capability: 'moderationReview', access: 'staff' } as const;
+const common = { capability: 'moderationReview' } as const;
 
-const trips = { recordType: 'parcelTrip', path: '/dashboard/deliver-parcels', section: 'Parcels' } as const;
-const rides = { recordType: 'offeredRide', path: '/dashboard/offer-ride', section: 'Rides' } as const;
+const trips = {
+  recordType: 'parcelTrip',
+  path: '/dashboard/deliver-parcels',
+  section: 'Parcels',
+  access: tripsRight,
+} as const;
+const rides = {
+  recordType: 'offeredRide',
+  path: '/dashboard/offer-ride',
+  section: 'Rides',
+  access: tripsRight,
+} as const;
 const requests = {
   recordType: 'passengerRequest',
   path: '/dashboard/passenger-requests',
   section: 'Rides',
+  access: tripsRight,
 } as const;
-const posts = { recordType: 'post', path: '/dashboard/posts', section: 'Posts' } as const;
+const posts = {
+  recordType: 'post',
+  path: '/dashboard/posts',
+  section: 'Posts',
+  access: postsRight,
+} as const;
 
 /** Call that reads one record with its evidence. */
 const caseCall = <S extends typeof tripCase | typeof rideCase | typeof requestCase | typeof postCase>(
-  { recordType, path, section }: typeof trips | typeof rides | typeof requests | typeof posts,
+  { recordType, path, section, access }: typeof trips | typeof rides | typeof requests | typeof posts,
   { name, what, answer }: { name: string; what: string; answer: S },
 ) =>
   defineCall(name, `GET ${path}/{id}/review`, {
-    ...{ ...plain, ...common, section, records: [recordType] },
+    ...{ ...plain, ...common, section, access, records: [recordType] },
     summary: `One ${what} with the evidence of a review`,
     description:
-      'Also of a deleted record. Nobody who reported it and no reason are kept. Earlier records are those of its people that were reported or deleted.',
+      'Also of a deleted record. Earlier records are those of its people that were reported or deleted.',
     params: closed({ id: recordId().required() }),
     answer: dataAnswer(answer.required() as S),
   });
@@ -125,13 +145,16 @@ export const readRequestCase = caseCall(requests, {
 /** `GET /dashboard/posts/{id}/review`: a post with its evidence. */
 export const readPostCase = caseCall(posts, { name: 'readPostCase', what: 'post', answer: postCase });
 
-/** `GET /dashboard/users/{id}/reports`: records of one user that were reported or deleted. */
+/** `GET /dashboard/users/{id}/reports`: records of one user that were reported or deleted, and open reports. */
 export const readReportsOnUser = defineCall('readReportsOnUser', 'GET /dashboard/users/{id}/reports', {
-  ...{ ...plain, ...common, section: 'Users' },
-  summary: 'Records of a user that were reported or deleted',
-  description: 'Also of a deleted user. Nobody who reported a record and no reason are kept.',
+  ...{ ...plain, ...common, section: 'Users', access: 'staff' },
+  summary: 'Records of a user that were reported or deleted, and open reports on the user',
+  description:
+    'Also of a deleted user. `open` has the reports on the user and on the parcels that the user sends, with the right to decide on them.',
   params: closed({ id: recordId().required() }),
-  answer: dataAnswer(listOf(earlierCase, 'Newest first, at most 20.')),
+  answer: dataAnswer(listOf(earlierCase, 'Newest first, at most 20.')).shape({
+    open: array().of(openReport.required()).meta({ description: 'Newest first, at most 20.' }),
+  }),
 });
 
 const queue = {

@@ -5,7 +5,7 @@ import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
 /** Queue of records that wait for staff. */
 interface WorkQueueRow {
-  /** Access of the list that holds its records. */
+  /** Access of the list that holds its records, or the right to decide on them. */
   access: Access;
   /** Filter of that list that shows its records; empty for a list without filters. */
   filter: string;
@@ -19,7 +19,7 @@ interface WorkQueueRow {
  * - `disputes`: open disputes of payments, of which `oldest` is the one that is due first;
  * - `driverApplications`: pending applications;
  * - `reportedRequests`, `reportedRides`, `reportedTrips`: passenger requests, offered rides and parcel trips that were
- *   reported, and that nobody has kept or deleted;
+ *   reported, and that nobody has kept or deleted; `reportedUsers`, `reportedParcels`: those with open reports;
  * - `mentions`: notes with an unread mention of the caller; `escalations`: records that wait for a super admin. Both have
  *   lists of their own, without filters.
  */
@@ -28,9 +28,11 @@ export const workQueues = {
   payouts: { access: 'viewWithdrawalEarnings', filter: 'open' },
   disputes: { access: 'reconcileMoney', filter: 'open' },
   driverApplications: { access: 'superAdmin', filter: 'pending' },
-  reportedRequests: { access: 'staff', filter: 'reported' },
-  reportedRides: { access: 'staff', filter: 'reported' },
-  reportedTrips: { access: 'staff', filter: 'reported' },
+  reportedRequests: { access: 'moderateTrips', filter: 'reported' },
+  reportedRides: { access: 'moderateTrips', filter: 'reported' },
+  reportedTrips: { access: 'moderateTrips', filter: 'reported' },
+  reportedUsers: { access: 'viewAllUsers', filter: 'reported' },
+  reportedParcels: { access: 'moderateTrips', filter: 'reported' },
   mentions: { access: 'staff', filter: '' },
   escalations: { access: 'superAdmin', filter: '' },
 } as const satisfies Record<string, WorkQueueRow>;

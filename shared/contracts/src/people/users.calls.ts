@@ -34,7 +34,9 @@ const userFilters = {
   verified: { is_verified: true },
   notVerified: { is_verified: false },
 } satisfies ListRules['filters'];
-export type UserFilter = keyof typeof userFilters;
+/** Filters of our own server too: users with open reports. */
+const filterNames = [...(Object.keys(userFilters) as (keyof typeof userFilters)[]), 'reported'] as const;
+export type UserFilter = (typeof filterNames)[number];
 
 const call = callsOf({ section: 'Users', access: 'viewAllUsers' });
 
@@ -43,7 +45,7 @@ export const listUsers = call('listUsers', 'GET /dashboard/users', {
   ...exported,
   records: ['user'],
   summary: 'Users, newest first',
-  query: listQuery(userFilters, ['first_name', 'last_name', 'totalEarnings', 'totalBalance']),
+  query: listQuery(filterNames, ['first_name', 'last_name', 'totalEarnings', 'totalBalance']),
   answer: listAnswer(user),
   list: { filters: userFilters, searched: ['first_name', 'last_name', 'phone_number', 'email'] },
   read: readList(user),

@@ -88,7 +88,8 @@ export const listSentParcels = call('listSentParcels', 'GET /dashboard/send-parc
   ...exported,
   records: ['sentParcel'],
   summary: 'Parcels that users send, newest first',
-  query: listQuery(sentParcelFilters, ['delivery_date', 'amount']),
+  // `reported`, those with open reports, on our own server alone.
+  query: listQuery({ ...sentParcelFilters, reported: {} }, ['delivery_date', 'amount']),
   answer: listAnswer(listedSentParcel),
   list: {
     filters: sentParcelFilters,

@@ -1,6 +1,7 @@
 import { array, bool, object, string } from 'yup';
 import { readDone, readList, type DoneReading } from '../backend/answers.ts';
 import { deletion } from '../backend/effects.ts';
+import { postsRight } from '../base/access.ts';
 import { deleteReason } from '../base/bulk.ts';
 import { callsOf, exported, plain, type ReadInput } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
@@ -78,6 +79,7 @@ export const createPost = call('createPost', 'POST /dashboard/posts', {
 export const deletePost = call('deletePost', 'DELETE /dashboard/posts/{postId}', {
   ...plain,
   summary: 'Delete a post',
+  access: postsRight,
   query: closed({ reason: deleteReason() }),
   read: readDone,
   effect: deletion(listPosts),

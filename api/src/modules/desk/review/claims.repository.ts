@@ -3,7 +3,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { DecidedRow } from '../../base/decisions/decisions.rules.ts';
 import { adminName, isEscalated, isPaused } from '../../base/notes/noted-records.read-model.ts';
-import { versionColumn, type QueueTable } from './queue-tables.read-model.ts';
+import { versionColumn, type ModeratedTable, type QueueTable } from './queue-tables.read-model.ts';
 
 /** Admin who asks for records. */
 export interface Reviewer {
@@ -68,10 +68,18 @@ export async function lockRecord(transaction: TransactionHandle, queue: QueueTab
     where record.id = ${id}::uuid`;
 }
 
-/** Marks a locked record as reviewed. The record itself does not change, nor its version. */
-export const setReviewed = (transaction: TransactionHandle, { table }: QueueTable, { id, adminId }: Holder) =>
+/**
+ * Marks a locked record as reviewed, and takes its flag away; triggers dismiss its open reports. The record itself does not
+ * change, nor its version.
+ */
+export const setReviewed = (
+  transaction: TransactionHandle,
+  { table, flag }: ModeratedTable,
+  { id, adminId }: Holder,
+) =>
   execute(transaction)`
-    update ${sql.table(table)} set reviewed_at = now(), reviewed_by = ${adminId}::uuid where id = ${id}::uuid`;
+    update ${sql.table(table)} set reviewed_at = now(), reviewed_by = ${adminId}::uuid
+      ${flag === undefined ? sql`` : sql`, ${sql.ref(flag)} = false`} where id = ${id}::uuid`;
 
 /** Reads the current versions of moderated records. */
 export async function selectVersions(database: Handle, { table }: QueueTable, ids: string[]) {

@@ -24,8 +24,8 @@ export async function selectCase(database: Handle, { table, waits, people }: Mod
     select ${versionColumn} as version, record.created_at as "createdAt", record.reviewed_at as "reviewedAt",
       ${adminName('reviewer')} as "reviewedBy", record.deleted_at as "deletedAt", ${adminName('deleter')} as "deletedBy",
       record.delete_reason as "deleteReason", json_build_object(${sql.join(parts)}) as people,
-      case when record.deleted_at is not null then 'deleted' when not (${sql.raw(waits)}) then 'notReported'
-        when record.reviewed_at is null then 'waiting' else 'kept' end as state
+      case when record.deleted_at is not null then 'deleted' when record.reviewed_at is not null then 'kept'
+        when ${sql.raw(waits)} then 'waiting' else 'notReported' end as state
     from ${sql.table(table)} as record ${reviewerJoin}
       left join admins as deleter on deleter.id = record.deleted_by
     where record.id = ${id}::uuid`;
@@ -86,7 +86,7 @@ const judged = kindEntries.filter(([name]) => !['users', 'withdrawals', 'applica
 export async function selectEarlier(database: Handle, personIds: string[], exceptId: string | null) {
   const each = judged.map(([name, kind]) => {
     const { table, owner } = kind;
-    const reported = sql.raw(kind.reported ?? 'false');
+    const reported = sql`exists (select from reports where record_id = record.id)`;
     return sql`(
       select id, ${sql.lit(name)} as type, ${sql.ref(owner)} as "personId", ${titleOf(kind)} as title,
         created_at as "createdAt", ${reported} as reported,
@@ -97,7 +97,7 @@ export async function selectEarlier(database: Handle, personIds: string[], excep
         and (${reported} or deleted_at is not null)
       order by id desc limit ${most})`;
   });
-  return allRows(database)`
+  return allRows<object>(database)`
     select earlier.*, ${adminName('deleter')} as "deletedBy"
     from (${sql.join(each, sql` union all `)}) as earlier
       left join admins as deleter on deleter.id = earlier.deleted_by

@@ -45,7 +45,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
   const waiting = async (name: ModeratedName) => (await calls(name).next(3)).body.data.waiting as number;
 
   for (const name of names) {
-    it(`${name}: a kept record leaves the queue, and the list as it was`, async () => {
+    it(`${name}: a kept record leaves the queue, and stays in the list`, async () => {
       const id = await insert(name);
       const { version, state } = (await read(name, id)).body.data;
       assert.equal(state, 'waiting');
@@ -64,7 +64,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
       const known = (await read(name, id)).body.data;
       assert.deepEqual([known.state, known.reviewedBy], ['kept', 'Halima Admin']);
       assert.match((await calls(name).claim(id)).body.message, /^Already kept by Halima Admin on /);
-      const list = await staff.get(`${queuePaths[name]}?filter=${name === 'posts' ? 'all' : 'reported'}`);
+      const list = await staff.get(`${queuePaths[name]}?filter=all`);
       assert.ok((list.body.data as { _id: string }[]).some(({ _id }) => _id === id));
       assert.deepEqual(await verifyCounters(database), []);
     });
@@ -129,9 +129,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
     }
     const set = (values: { report_ride: boolean }) =>
       setRows(database, 'offered_rides', values, { id: ride });
-    await set({ report_ride: true });
-    assert.equal(await waiting('reportedRides'), 0);
-    await set({ report_ride: false });
+    assert.equal((await rowOf(database, 'offered_rides', ['report_ride'], { id: ride })).report_ride, false);
     await set({ report_ride: true });
     assert.equal(await waiting('reportedRides'), 1);
     await setRows(database, 'posts', { text: 'Changed' }, { id: post });

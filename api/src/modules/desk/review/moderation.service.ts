@@ -1,10 +1,11 @@
-import type { Obstacle } from '@padiman/contracts';
+import type { AccessHolder, Obstacle } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { recordHistory } from '../../base/audit/audit-trail.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { moderationObstacles, refusalOf, toObstacles } from '../../base/decisions/acceptance.rules.ts';
 import { fullName, type Decision, type DecisionRefused } from '../../base/decisions/decisions.rules.ts';
+import { readOpenOn, readReportsOf } from '../member-reports/member-reports.service.ts';
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
 import { closeEscalations, statesOf, type StateOfRecord } from '../../base/notes/record-obstacles.service.ts';
 import { deletePost } from '../../travel/posts/posts.service.ts';
@@ -59,7 +60,7 @@ export async function evaluateModeration(
 }
 
 /**
- * Keeps a record, which settles its report, or deletes it with the remark as reason. A deletion pays nothing back.
+ * Keeps a record, which dismisses its reports, or deletes it with the remark as reason. A deletion pays nothing back.
  * Call it last in the transaction: it appends to the audit.
  * @returns the reason of a refusal; undefined if there is no such record
  */
@@ -128,6 +129,7 @@ export async function readCase(
     obstacles: shownObstacles(involved, states.get(id)),
     relations: await selectRelations(database, queue.name, id),
     earlier: await selectEarlier(database, ids, id),
+    ...(await readReportsOf(database, id)),
     history: (await recordHistory(database, id)).map((row) => ({
       ...row,
       adminName: fullName(row.first_name, row.last_name),
@@ -135,8 +137,12 @@ export async function readCase(
   };
 }
 
-/** Reads the records of a user that were reported or deleted, as rows of the contract. @throws PersonNotFound */
-export async function readReports(database: Handle, userId: string): Promise<unknown[]> {
+/**
+ * Reads the records of a user that were reported or deleted, and the open reports on the user, as rows of the contract.
+ * @throws PersonNotFound
+ */
+export async function readReports(database: Handle, holder: AccessHolder, userId: string) {
   if ((await selectPeople(database, [userId])).length === 0) throw new PersonNotFound();
-  return selectEarlier(database, [userId], null);
+  const earlier = await selectEarlier(database, [userId], null);
+  return { earlier, open: await readOpenOn(database, holder, userId) };
 }

@@ -23,14 +23,17 @@ export interface QueueTable extends Pick<RecordKind, 'table' | 'list'> {
 /** A queue of reported records or of posts, which are kept or deleted. */
 export interface ModeratedTable extends QueueTable {
   itemType: 'deliverparcels' | 'drivers' | 'passengerrequests' | 'posts';
+  /** Column of the flag that follows from the open reports, in tables that have one. */
+  flag: RecordKind['reported'];
   /** True for records that are reviewed at all. Staff does not review what staff wrote. */
   waits: string;
   /** Ids of the people whose record it is, by their part in it. */
   people: Readonly<Record<string, string>>;
 }
 
-/** Version of a record, which every change of it replaces; a review is none. */
-export const versionColumn = sql<string>`extract(epoch from record.updated_at)::text`;
+/** Version of a record, which every change of it and every report on it replaces; a review is none. */
+export const versionColumn = sql<string>`concat(extract(epoch from record.updated_at)::text, '/',
+  (select count(*) from reports where reports.record_id = record.id))`;
 
 /** Join of the admin who reviewed a record. */
 export const reviewerJoin = sql`left join admins as reviewer on reviewer.id = record.reviewed_by`;
@@ -49,7 +52,17 @@ const moderated = (
   const { table, type, list, reported }: RecordKind = recordKinds[itemType];
   const waits = reported === undefined ? 'record.author_user_id is not null' : `record.${reported}`;
   return {
-    ...{ name, table, list, itemType, waits, people, recordType: type, counter: `${table}.toReview` },
+    ...{
+      name,
+      table,
+      list,
+      itemType,
+      waits,
+      people,
+      flag: reported,
+      recordType: type,
+      counter: `${table}.toReview`,
+    },
     isPending: sql<SqlBool>`record.deleted_at is null and record.reviewed_at is null and ${sql.raw(waits)}`,
     decision: {
       columns: sql`case when record.reviewed_at is null then 'pending' else 'accepted' end as status,
@@ -57,7 +70,7 @@ const moderated = (
         reviewer.last_name as decider_last_name, ${versionColumn} as version, ${sql.raw(waits)} as waits`,
       join: reviewerJoin,
     },
-    // A post does its harm in its first hours, and nobody has reported it.
+    // A post does its harm in its first hours, often before anybody has reported it.
     newestFirst: name === 'posts',
   };
 };

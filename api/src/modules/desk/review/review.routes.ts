@@ -1,10 +1,11 @@
-import { readReportsOnUser } from '@padiman/contracts';
+import { decideReports, earlierCase, openReport, readReportsOnUser } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { dataRoute } from '../../../lists/answers.ts';
+import { dataRoute, recordMapper } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { seesPersonalData } from '../../../plugins/masking.ts';
 import type { WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
+import { decideReports as decideMemberReports } from '../member-reports/member-reports.service.ts';
 import * as claims from './claims.service.ts';
 import { decisionJob } from './decision-worker.service.ts';
 import { readCase, readReports } from './moderation.service.ts';
@@ -21,10 +22,19 @@ export function reviewMode(
   { database, undoSeconds, policy }: { database: Handle; undoSeconds: number; policy: WithdrawalPolicy },
 ): void {
   const queues = reviewQueues(policy);
-  dataRoute(app, readReportsOnUser, ({ params: { id } }) => readReports(database, id));
+  route(app, readReportsOnUser, async ({ params: { id }, caller }) => {
+    const { earlier, open } = await readReports(database, caller, id);
+    return { success: true, data: earlier.map(toEarlier), open: open.map(toOpen) };
+  });
+  route(app, decideReports, async ({ body, caller, actor }) => ({
+    success: true,
+    results: await decideMemberReports(database, { caller, actor }, body),
+  }));
   for (const queue of Object.values(queues)) reviewRoutes(app, database, { queue, undoSeconds });
   app.job('scheduled-decisions', decisionJob({ database, queues, log: app.log }));
 }
+
+const [toEarlier, toOpen] = [recordMapper(earlierCase), recordMapper(openReport)];
 
 /** Calls of review mode for one queue. @param undoSeconds seconds for which a decision can be taken back */
 function reviewRoutes(

@@ -20,19 +20,22 @@ interface QueueSource {
   amount?: string;
   /** Records that can be on hold and escalated: type in the audit, table, condition of a record that waits. */
   records?: { type: NotedType; table: string; where: string; amount?: string };
-  /** Column and table of the start, and the condition of the partial index over it. */
-  oldest?: { column: string; table: string; where: string };
+  /** Column and table of the start, the condition of the partial index over it, and the column of the record's id. */
+  oldest?: { column: string; table: string; where: string; id?: string };
 }
 
 const pending = `record.status = 'pending' and record.deleted_at is null`;
 
+/** Open reports on a type of records. */
+const openOn = (type: NotedType) => `record_type = '${type}' and outcome is null`;
+
 const reports = (name: RecordKindName): QueueSource => {
   const { table, type } = kindOf(name);
   const where = 'record.report_ride and record.reviewed_at is null and record.deleted_at is null';
-  return { count: `${table}.toReview`, records: { type, table, where } };
+  const oldest = { column: 'at', table: 'reports', where: openOn(type), id: 'record_id' };
+  return { count: `${table}.toReview`, records: { type, table, where }, oldest };
 };
 
-/** No time of a report and of a blocking is kept, so those queues have no oldest record. */
 const sources = {
   withdrawals: {
     count: 'withdrawals.pending',
@@ -55,6 +58,9 @@ const sources = {
   reportedTrips: reports('deliverparcels'),
 } satisfies Record<string, QueueSource>;
 
+/** Queues of records that no review decides on. */
+const reportedAlone = { reportedUsers: 'user', reportedParcels: 'sentParcel' } as const;
+
 /** Name of a queue. */
 type QueueName = keyof typeof sources;
 
@@ -67,11 +73,11 @@ const counters = entries.flatMap(([, { count, amount }]) =>
 /** Escalations wait for super admins, `$3`. */
 const openEscalation = `state.ended_at is null and not $3::boolean`;
 
-const isSetAside = (type: NotedType) => `(
+const isSetAside = (type: NotedType, id = 'id') => `(
   exists (select from record_holds as state
-    where state.record_type = '${type}' and state.record_id = record.id and ${openPause})
+    where state.record_type = '${type}' and state.record_id = record.${id} and ${openPause})
   or exists (select from record_escalations as state
-    where state.record_type = '${type}' and state.record_id = record.id and ${openEscalation}))`;
+    where state.record_type = '${type}' and state.record_id = record.${id} and ${openEscalation}))`;
 
 /** Selects number and amount of the records of a queue in one of the tables of what holds records back. */
 const selectSetAside = (
@@ -94,7 +100,7 @@ const oldestOf = (queue: string, { records, oldest }: QueueSource) =>
     : [
         `select 'oldest', '${queue}', null::bigint, null::bigint, (
            select record.${oldest.column} from ${oldest.table} as record where ${oldest.where}
-             ${records === undefined ? '' : `and not ${isSetAside(records.type)}`}
+             ${records === undefined ? '' : `and not ${isSetAside(records.type, oldest.id)}`}
            order by record.${oldest.column} limit 1)`,
       ];
 
@@ -117,8 +123,15 @@ const statement = [
   // Charges that members bear are not sent. An index finds the open payouts.
   `select 'borne', 'payouts', null, coalesce(sum(borne_fee + borne_duty), 0)::bigint, null from payouts
    where ${sources.payouts.oldest.where}`,
+  ...Object.entries(reportedAlone).map(
+    ([queue, type]) => `select 'own', '${queue}', count(distinct record_id), null, min(at) from reports
+      where ${openOn(type)}`,
+  ),
   `select 'own', 'disputes', open.* from (${openDisputes}) as open`,
 ].join('\nunion all ');
+
+/** Names of the queues that are counted as they are read. */
+type OwnName = 'mentions' | 'escalations' | 'disputes' | keyof typeof reportedAlone;
 
 /** Row of the statement. */
 interface Row {
@@ -144,7 +157,7 @@ interface WorkReader {
 export async function readQueues(
   database: Handle,
   { adminId, superAdmin, types }: WorkReader,
-): Promise<Record<QueueName | 'mentions' | 'escalations' | 'disputes', QueueExtent>> {
+): Promise<Record<QueueName | OwnName, QueueExtent>> {
   const { rows } = await database.executeQuery<Row>(
     CompiledQuery.raw(statement, [counters, adminId, superAdmin, types]),
   );
@@ -171,5 +184,6 @@ export async function readQueues(
   return {
     ...(Object.fromEntries(extents) as Record<QueueName, QueueExtent>),
     ...{ mentions: own('mentions'), escalations: own('escalations'), disputes: own('disputes') },
+    ...{ reportedUsers: own('reportedUsers'), reportedParcels: own('reportedParcels') },
   };
 }

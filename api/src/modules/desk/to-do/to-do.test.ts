@@ -37,8 +37,8 @@ async function extentOf(api: TestApi, token: string, queue: WorkQueueName) {
 type OwnList = 'mentions' | 'escalations';
 
 const reported = ['reportedRequests', 'reportedRides', 'reportedTrips'];
-/** Queues of every admin. */
-const forAll = [...reported, 'mentions'];
+/** Queues of every admin from whom no right was taken. */
+const forAll = [...reported, 'reportedParcels', 'mentions'];
 
 it('each queue has the access and a filter of its list', () => {
   const lists = {
@@ -49,10 +49,13 @@ it('each queue has the access and a filter of its list', () => {
     reportedRides: contracts.listOfferedRides,
     reportedTrips: contracts.listParcelTrips,
     disputes: contracts.listDisputes,
+    reportedUsers: contracts.listUsers,
+    reportedParcels: contracts.listSentParcels,
   } satisfies Record<Exclude<WorkQueueName, OwnList>, contracts.Call>;
   for (const [queue, { access, query }] of Object.entries(lists)) {
     const row = workQueues[queue as WorkQueueName];
-    assert.equal(row.access, access, queue);
+    // The lists are open to all; what to decide in them is not.
+    assert.equal(row.access, access === 'staff' ? 'moderateTrips' : access, queue);
     assert.deepEqual(query?.validateSync({ filter: row.filter }), { filter: row.filter }, queue);
   }
 });
@@ -77,7 +80,8 @@ onEachDatabase('work to do', (api, database) => {
   const byRight: [rights: Rights, queues: string[]][] = [
     [{}, forAll],
     [{ viewWithdrawalEarnings: true }, ['withdrawals', 'payouts', ...forAll]],
-    [{ viewAllUsers: true }, forAll],
+    [{ viewAllUsers: true }, [...reported, 'reportedUsers', 'reportedParcels', 'mentions']],
+    [{ moderateTrips: false }, ['mentions']],
     [{ reconcileMoney: true }, ['disputes', ...forAll]],
     [{ viewPadimanEarnings: true, viewReferralEarnings: true, issueRefunds: true }, forAll],
     [{ viewWithdrawalEarnings: false, unknownRight: true }, forAll],
@@ -90,9 +94,9 @@ onEachDatabase('work to do', (api, database) => {
 
   it('follows a right that is taken away, and refuses without a session', async () => {
     const staff = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
-    assert.equal((await workOf(api, staff.token)).length, 6);
+    assert.equal((await workOf(api, staff.token)).length, 7);
     await setRows(database, 'admins', { rights: JSON.stringify({}) }, { id: staff.id });
-    assert.equal((await workOf(api, staff.token)).length, 4);
+    assert.equal((await workOf(api, staff.token)).length, 5);
     assert.equal((await api.call('GET', '/dashboard/work-to-do')).status, 401);
   });
 
@@ -147,18 +151,16 @@ onEachDatabase('work to do', (api, database) => {
 
   it('counts reported records until they are deleted, rides among them, which stay in their list', async () => {
     const user_id = await insertUser(database);
+    const updated_at = new Date('2026-03-01T10:00:00.000Z');
+    const row = { user_id, updated_at, report_ride: true };
     const made = [
-      [
-        'reportedRequests',
-        'passengerrequests',
-        await insertRequest(database, { user_id, report_ride: true }),
-      ],
-      ['reportedRides', 'drivers', await insertRide(database, { user_id, report_ride: true })],
-      ['reportedTrips', 'deliverparcels', await insertTrip(database, { user_id, report_ride: true })],
+      ['reportedRequests', 'passengerrequests', await insertRequest(database, row)],
+      ['reportedRides', 'drivers', await insertRide(database, row)],
+      ['reportedTrips', 'deliverparcels', await insertTrip(database, row)],
     ] as const;
     await insertRide(database, { user_id });
     for (const [queue, path, id] of made) {
-      assert.deepEqual(await extent(queue), [1, null, null], queue);
+      assert.deepEqual(await extent(queue), [1, null, updated_at.toISOString()], queue);
       const body = { ids: [id] };
       const answer = await boss.post(`/dashboard/${path}/delete`, body);
       assert.equal(answer.status, 200, answer.text);

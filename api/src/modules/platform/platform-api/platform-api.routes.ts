@@ -1,4 +1,9 @@
-import { serviceBatch, serviceCreatePayment, type BatchResult } from '@padiman/contracts/service';
+import {
+  serviceBatch,
+  serviceCreatePayment,
+  serviceCreateReport,
+  type BatchResult,
+} from '@padiman/contracts/service';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { pageFields } from '../../../lists/list-route.ts';
@@ -7,6 +12,7 @@ import { toAnswerable } from '../../../plugins/error-handler.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import { validateBody } from '../../../plugins/request-validation.ts';
 import { readIdempotencyKey } from '../../base/idempotency/idempotency.service.ts';
+import { createReport } from '../../desk/member-reports/member-reports.service.ts';
 import { assertScope, serviceAuthentication } from '../service-keys/service-authentication.plugin.ts';
 import { ServiceCalls } from './platform-call.plugin.ts';
 import { createPayment, kinds, type Kind } from './platform-kinds.service.ts';
@@ -17,6 +23,7 @@ export async function serviceApi(app: FastifyInstance, database: Handle): Promis
   const calls = new ServiceCalls(app, database);
   for (const kind of Object.values(kinds)) kindRoutes(calls, kind);
   calls.write(serviceCreatePayment, async (writer, { body }) => done(await createPayment(writer, body)));
+  calls.write(serviceCreateReport, async (writer, { body }) => done(await createReport(writer, body)));
   batchRoutes(calls);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { allRows, execute } from '../../../database/statements.ts';
+import type { Handle, Row, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import { finished } from '../../../lists/records.ts';
 import { isPayable, type DeletableTable, type LockedRow, type PayableTable } from './deletions.rules.ts';
 
@@ -15,9 +15,16 @@ export function selectRows(database: Handle, table: DeletableTable, ids: string[
         ${sql.raw(finished[table])} as finished`
     : sql`0 as recorded_payment, 0 as recorded_refund, false as finished`;
   return allRows<LockedRow>(database)`
-    select id, user_id, extract(epoch from updated_at)::text as version, ${money} from ${sql.table(table)} as record
+    select id, user_id, extract(epoch from updated_at)::text as version, ${money},
+      exists (select from reports where record_id = record.id and outcome is null) as reported
+    from ${sql.table(table)} as record
     where id = any(${ids}::uuid[]) and deleted_at is null order by id ${lock}`;
 }
+
+/** Reads the access of a live admin. */
+export const selectHolder = (transaction: TransactionHandle, adminId: string) =>
+  firstRow<Pick<Row<'admins'>, 'rights'> & { superAdmin: boolean }>(transaction)`
+    select super_admin as "superAdmin", rights from admins where id = ${adminId}::uuid and deleted_at is null`;
 
 /** Deletes live records softly. @returns those of them that were not deleted yet */
 export const softDeleteRecords = (

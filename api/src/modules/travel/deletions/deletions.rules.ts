@@ -20,6 +20,8 @@ export interface LockedRow {
   recorded_refund: number;
   /** True for a finished trip or a delivered parcel. */
   finished: boolean;
+  /** True for a record with open reports. */
+  reported: boolean;
   /** Changes with the record. */
   version: string;
 }

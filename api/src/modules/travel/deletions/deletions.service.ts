@@ -1,10 +1,10 @@
-import type { Outcome } from '@padiman/contracts';
+import { isAllowed, rights, tripsRight, type Outcome } from '@padiman/contracts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { deletableOf } from '../../../lists/records.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
-import { softDeleteRecords } from './deletions.repository.ts';
+import { selectHolder, softDeleteRecords } from './deletions.repository.ts';
 import { contradictsLedger, isPayable, type DeletableTable, type LockedRecord } from './deletions.rules.ts';
 import { lockRecords, refundRecords } from './refunds.service.ts';
 
@@ -25,7 +25,8 @@ interface Deletion {
 
 /**
  * Deletes all live records of the ids in one transaction, the given one or one of its own. With `refund`, credits to
- * the payer what was paid and not yet refunded; locking and deleting the records prevents a second refund.
+ * the payer what was paid and not yet refunded; locking and deleting the records prevents a second refund. An admin without
+ * the right to moderate trips leaves records with open reports as they are.
  * @returns the outcome for each id, in the order of the request
  */
 export async function deleteRecords(database: Handle, actor: AuditActor, deletion: Deletion) {
@@ -34,7 +35,8 @@ export async function deleteRecords(database: Handle, actor: AuditActor, deletio
   return inTransaction(database, async (transaction) => {
     const all = await lockRecords(transaction, table, ids);
     const contradictory = new Set(deletion.refund ? all.filter(contradictsLedger).map(({ id }) => id) : []);
-    const locked = all.filter(({ id }) => !contradictory.has(id));
+    const spared = await sparedFrom(transaction, actor, all);
+    const locked = all.filter(({ id }) => !contradictory.has(id) && !spared.has(id));
     const refunded = deletion.refund ? await refund(transaction, table, locked) : notRefunded;
     const lockedIds = locked.map(({ id }) => id);
     const by = { adminId: actor.adminId, reason: deletion.reason };
@@ -46,6 +48,7 @@ export async function deleteRecords(database: Handle, actor: AuditActor, deletio
     const found = new Set(lockedIds);
     return ids.map((id): Outcome => {
       if (contradictory.has(id)) return { _id: id, outcome: 'skipped', reason: otherPayment };
+      if (spared.has(id)) return { _id: id, outcome: 'skipped', reason: needsRight };
       if (!found.has(id)) return notFound(id);
       const kobo = refunded.get(id);
       if (kobo !== undefined) return { _id: id, outcome: 'refunded', amount: toNaira(kobo) };
@@ -54,6 +57,20 @@ export async function deleteRecords(database: Handle, actor: AuditActor, deletio
     });
   });
 }
+
+/** Ids of reported records that an admin may not delete. */
+async function sparedFrom(
+  transaction: TransactionHandle,
+  { adminId }: AuditActor,
+  rows: readonly LockedRecord[],
+): Promise<ReadonlySet<string>> {
+  const reported = rows.filter((row) => row.reported).map(({ id }) => id);
+  if (adminId === null || reported.length === 0) return new Set();
+  const holder = await selectHolder(transaction, adminId);
+  return new Set(holder !== undefined && isAllowed(holder, tripsRight) ? [] : reported);
+}
+
+const needsRight = `it is reported, and deleting it needs the right ${rights[tripsRight]?.label ?? tripsRight}`;
 
 const otherPayment = 'the ledger has another payment than the record: run ledger:verify';
 

@@ -4,4 +4,5 @@
  */
 export * from './batch.calls.ts';
 export * from './payments.calls.ts';
+export * from './reports.calls.ts';
 export { serviceRecords } from './records.calls.ts';
