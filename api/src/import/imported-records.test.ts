@@ -61,6 +61,10 @@ for (const engine of ['pglite', 'postgres'] as const)
             delivery_date: '2026-03-05',
           },
         ].map((parcel) => ({ ...parcel, receiver_name: 'Bola' })),
+        'offer-ride': [true, false].map((reportRide, at) => ({
+          ...{ _id: oid(7 + at), userId: musa, destination: 'Kano', travelling_date: '2026-03-01' },
+          ...{ reportRide, updatedAt: '2026-02-01T08:00:00Z' },
+        })),
         'withdrawal-requests': [
           request(3, 'accepted', 1000.5),
           request(4, 'pending', 4000),
@@ -71,6 +75,15 @@ for (const engine of ['pglite', 'postgres'] as const)
         ],
       });
       assert.deepEqual([report.refusals, report.findings], [[], []]);
+      const flags = await rowsOf(target.kysely, 'reports', [
+        'reason',
+        'record_type',
+        'outcome',
+        'reporter_id',
+      ]);
+      assert.deepEqual(flags, [
+        { reason: 'flag', record_type: 'offeredRide', outcome: null, reporter_id: null },
+      ]);
       assert.deepEqual(report.entities.find(({ entity }) => entity === 'withdrawal-requests')?.notes, {
         'the balance does not cover the pending request, so that it holds no money': 1,
       });

@@ -190,6 +190,17 @@ onEachDatabase('erasure of personal data', (api, database) => {
         assert.equal((await admin.post(`/dashboard/records/${type}/${recordId}/notes`, body)).status, 200);
       }
       await payOut(api, admin, id, withdrawal);
+      const reporters = { own: id, other };
+      for (const [recordId, reporterId, text] of [
+        [rideOfOther, reporters.own, `${person.first_name} ${person.last_name} saw it`],
+        [ride, reporters.other, `${person.last_name} drove too fast`],
+        [id, reporters.other, `${person.email} is not mine`],
+      ] as const) {
+        const itemType = recordId === id ? 'users' : recordId === ride ? 'drivers' : 'passengerrequests';
+        const report = { itemType, recordId, reporterId, reason: 'unsafe', text };
+        const answer = await key.send('POST', '/reports', report);
+        assert.equal(answer.status, 200, answer.text);
+      }
       // Typed into the password reset of the console by the user.
       await api.call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
       // Searches of staff, and one for a namesake.
@@ -212,6 +223,9 @@ onEachDatabase('erasure of personal data', (api, database) => {
       assert.equal(exported.parts['withdrawals']?.[0]?.['account number'], account.account_number);
       assert.equal(exported.parts['passenger requests']?.length, 2);
       assert.equal(exported.parts['requests for own rides']?.[0]?.['passenger'], 'C*** O***');
+      assert.equal(exported.parts['own reports']?.length, 1);
+      assert.equal(exported.parts['reports on the person and own records']?.length, 2);
+      assert.ok(!JSON.stringify(exported).includes('drove too fast'), 'the words of others');
       assert.ok(!JSON.stringify(exported).includes('Chinedu'));
       const decided = exported.parts['changes by staff and systems']?.find(
         ({ action }) => action === 'withdrawal.accept',
@@ -248,6 +262,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
         { what: 'Parcel trips', count: 1 },
         { what: 'Posts', count: 1 },
         { what: 'Driver applications', count: 1 },
+        { what: 'Reports to staff', count: 1 },
       ]);
       const until = `${year}-01-01`;
       const [accounts, values] = body.data.keeps;

@@ -57,6 +57,13 @@ export const exportParts: Readonly<Record<string, string>> = {
   'parcels on own trips': `select jsonb_build_object('id', r.id, 'from', r.sender_city, 'to', r.receiver_city,
       'delivery date', r.delivery_date, 'sender', ${masked('p')}) as row from sent_parcels r
       join parcel_trips t on t.id = r.trip_id and t.user_id = $ join users p on p.id = r.user_id order by r.id`,
+  'own reports': `select jsonb_build_object('id', r.id, 'record', r.record_id, 'reason', r.reason, 'text', r.text,
+      'reported', r.at, 'outcome', r.outcome, 'decided', r.decided_at) as row
+      from reports r where r.reporter_id = $ order by r.at, r.id`,
+  // Without their words, by which a reporter may be known.
+  'reports on the person and own records': `select jsonb_build_object('record', r.record_id, 'reason', r.reason,
+      'reported', r.at, 'outcome', r.outcome, 'decided', r.decided_at) as row
+      from reports r where r.record_id in (select id from (${ownRecords}) as own) order by r.at, r.id`,
   posts: `select jsonb_build_object('id', r.id, 'text', r.text, 'reviewed', r.reviewed_at, ${moderated}) as row
       from posts r where r.author_user_id = $ order by r.id`,
   'driver applications': `select jsonb_build_object('id', r.id, 'first name', r.first_name,

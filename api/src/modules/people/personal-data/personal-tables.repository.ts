@@ -15,13 +15,16 @@ const removed = {
  */
 type Removal = (transaction: TransactionHandle, ids: string[]) => Promise<void>;
 
-/** Deletes rows that refer to records: notes with mentions, holds and escalations, and decisions, whose remarks may name people. */
+/**
+ * Deletes rows that refer to records: reports, notes with mentions, holds and escalations, and decisions, whose remarks may
+ * name people.
+ */
 async function deleteReferring(
   transaction: TransactionHandle,
   ids: string[],
   ...tables: ('record_notes' | 'scheduled_decisions' | 'refund_approvals')[]
 ): Promise<void> {
-  for (const table of tables)
+  for (const table of [...tables, 'reports' as const])
     await execute(transaction)`delete from ${sql.table(table)} where record_id = any(${ids}::uuid[])`;
 }
 
@@ -35,6 +38,7 @@ const anonymiseProfiles: Removal = async (transaction, ids) => {
   // Also those on payments that stay.
   await execute(transaction)`delete from record_notes where record_id = any(${ids}::uuid[])
       or record_id in (select id from withdrawals where user_id = any(${ids}::uuid[]))`;
+  await deleteReferring(transaction, ids);
   await execute(transaction)`
     update legal_holds set reason = ${removed.text} where user_id = any(${ids}::uuid[])`;
 };
@@ -210,6 +214,15 @@ export const personalTables: readonly PersonalTable[] = [
     ...{ due: dueValue, erased: dueValue, key: 'digest' },
     remove: (transaction, digests) =>
       execute(transaction)`delete from audit_personal where digest = any(${digests}::text[])`,
+  }),
+  // Reports on users; those on records go with them. Also those of an erased reporter, on whatever they are.
+  personal('trips', 'reports', {
+    what: 'Reports to staff',
+    due: sql`(record.reporter_id is not null or record.text is not null) and record.record_type = 'user'
+      and record.at < ${before('trips')}`,
+    owners: ['reporter_id'],
+    remove: (transaction, ids) =>
+      execute(transaction)`update reports set reporter_id = null, text = null where id = any(${ids}::uuid[])`,
   }),
   personal('profiles', 'users', {
     // Nobody's account is anonymised while money is here or on its way.

@@ -22,7 +22,7 @@ import {
   insertRide,
   insertTrip,
 } from '../../../testing/moderated.ts';
-import { setRows } from '../../../testing/rows.ts';
+import { insertRows, setRows } from '../../../testing/rows.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { digestAudit, sealPersonal } from '../../base/audit/audit.rules.ts';
@@ -187,6 +187,39 @@ onEachDatabase('retention of personal data', (api, database) => {
       });
       assert.equal(body.results[0].reason, 'its personal data was removed');
       await assertSound(database);
+    });
+
+    it('reports: with their record, and of users 24 months after, by whom and in which words', async () => {
+      const [user, reporter_id] = [await insertUser(database), await insertUser(database)];
+      const [old, young] = [dayBefore(24, 2), dayBefore(23)];
+      const rides = [old, young].map((day) => insertRide(database, { user_id: user, travelling_date: day }));
+      const made: string[] = [];
+      for (const [record_type, record_id, at] of [
+        ['offeredRide', await rides[0]!, monthsAgo(1)],
+        ['offeredRide', await rides[1]!, monthsAgo(30)],
+        ['user', user, monthsAgo(25)],
+        ['user', user, monthsAgo(23)],
+      ] as const) {
+        const id = newId();
+        const decided = { outcome: 'dismissed' as const, decided_at: at };
+        const given = { reason: 'unsafe' as const, text: 'Ngozika drove too fast' };
+        await insertRows(database, 'reports', {
+          id,
+          record_type,
+          record_id,
+          reporter_id,
+          at,
+          ...given,
+          ...decided,
+        });
+        made.push(id);
+      }
+      await applyRetention(database);
+      const left = await Promise.all(made.map((id) => rowOf(database, 'reports', id)));
+      assert.deepEqual(
+        left.map((row) => row && [row['reporter_id'], row['text'] !== null, row['reason']]),
+        [undefined, [reporter_id, true, 'unsafe'], [null, false, 'unsafe'], [reporter_id, true, 'unsafe']],
+      );
     });
 
     it('posts: 12 months after their deletion', async () => {
