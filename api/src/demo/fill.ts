@@ -16,6 +16,7 @@ import { makeEarnings, makeWithdrawals } from './money.ts';
 import { makeOutsideLines } from './outside-lines.ts';
 import { joinAll } from '../modules/money/reconciliation/joining.service.ts';
 import { makePeople, makeStaff, toUserRow } from './people.ts';
+import { makeReports, someOf } from './reports.ts';
 import { allRows, execute } from '../database/statements.ts';
 
 /** Rows of one table. */
@@ -44,6 +45,18 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     by: staffIds,
     reasons: ['Duplicate', 'Reported by several users', 'Breaks the terms'],
   };
+  const shownTrips = deleteSome(trips, { ...deleted, share: 0.02 }, 'trips');
+  const shownRides = deleteSome(rides, { ...deleted, share: 0.05 }, 'rides');
+  const posts = deleteSome(makePosts(stage, people, staffIds), { ...deleted, share: 0.08 }, 'posts');
+  const byUsers = posts.filter((row) => row.author_user_id !== null);
+  const reports = makeReports(stage, people, staffIds, {
+    parcelTrip: shownTrips.filter((row) => row.report_ride),
+    offeredRide: shownRides.filter((row) => row.report_ride),
+    passengerRequest: requests.filter((row) => row.report_ride),
+    sentParcel: someOf(parcels, 12, stage),
+    post: someOf(byUsers, 6, stage),
+    user: someOf(people, 24, stage),
+  });
   const withdrawals = makeWithdrawals(stage, people, deciders);
   const payouts = makePayouts(withdrawals, stage.until);
   const references = makePaymentReferences([...requests, ...parcels]);
@@ -56,14 +69,16 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
   return [
     rowsOf('admins', staff),
     rowsOf('users', people.map(toUserRow)),
-    rowsOf('parcel_trips', deleteSome(trips, { ...deleted, share: 0.02 }, 'trips')),
-    rowsOf('offered_rides', deleteSome(rides, { ...deleted, share: 0.05 }, 'rides')),
+    // Before the records, whose triggers make a report of a flag without one.
+    rowsOf('reports', reports),
+    rowsOf('parcel_trips', shownTrips),
+    rowsOf('offered_rides', shownRides),
     // Before the records, so that their payments are posted to the accounts of the providers.
     rowsOf('payment_references', references),
     // Triggers post the entries of the following records; entries of decisions are inserted after them.
     rowsOf('passenger_requests', requests),
     rowsOf('sent_parcels', parcels),
-    rowsOf('posts', deleteSome(makePosts(stage, people, staffIds), { ...deleted, share: 0.08 }, 'posts')),
+    rowsOf('posts', posts),
     rowsOf('earnings', earnings),
     rowsOf('ledger_transactions', ledger.transactions),
     rowsOf('ledger_postings', ledger.postings),
