@@ -97,7 +97,7 @@ const tables: [Title, Record<string, string>, string[]][] = [
       ...{ 'Sender City': 'Lagos', 'Receiver City': 'Ibadan', 'Delivery Date': '5th March 2024' },
       ...{ Perishable: 'No', Fragile: 'Yes' },
     },
-    ['End', 'Start', 'Cancel', 'Confirm', 'Refund', 'Paid parcels', 'All'],
+    ['End', 'Start', 'Cancel', 'Confirm', 'Refund', 'Paid parcels', 'All', 'Reported'],
   ],
 ];
 

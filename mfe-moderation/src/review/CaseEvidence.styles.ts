@@ -11,3 +11,6 @@ export const Section = styled('section', {
   '& a': { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
   '& li p': { color: 'text.muted' },
 });
+
+/** Decisions on a report, in one row. */
+export const Decisions = styled('div', { display: 'flex', gap: 2, mt: 1 });

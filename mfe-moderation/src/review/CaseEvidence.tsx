@@ -5,6 +5,7 @@ import { Facts, PersonLink, TimeLine, Warnings, type Fact } from '@padiman/ui/ov
 import { Column, Columns } from '@padiman/ui/review';
 import { Link } from '@padiman/client/routing';
 import { Section } from './CaseEvidence.styles.ts';
+import { CaseReports } from './MemberReports.tsx';
 import { eventsOf, stateOf, personName, addressOf, partLabel, typeLabel } from './review.messages.ts';
 
 /** People of a record, each under the name of their part. */
@@ -135,6 +136,7 @@ export function CaseEvidence({
       <Warnings texts={notes} />
       <Columns>
         <Column>
+          <CaseReports known={known} title="Reports" />
           <Section>
             <h3>{title}</h3>
             {children}

@@ -1,19 +1,96 @@
-import { readReportsOnUser, type PanelProps } from '@padiman/contracts';
+import { useState } from 'react';
+import {
+  decideReports,
+  readReportsOnUser,
+  readWorkToDo,
+  type OpenReport,
+  type PanelProps,
+  type ReportOutcome,
+} from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
-import { Loaded } from '@padiman/ui';
+import { Link } from '@padiman/client/routing';
+import { useCapability } from '@padiman/client/session';
+import { Button, Loaded, showToast } from '@padiman/ui';
+import { ConfirmAction } from '@padiman/ui/overlay';
 import { CaseList } from './CaseEvidence.tsx';
-import { Section } from './CaseEvidence.styles.ts';
+import { Decisions, Section } from './CaseEvidence.styles.ts';
+import { ReportList } from './MemberReports.tsx';
+import { addressOf, reportDecisions, typeLabel } from './review.messages.ts';
 
-/** Panel in the details of a withdrawal: records of its user that were reported or deleted. */
+/** Panel in the details of a withdrawal: reports on its user, and records that were reported or deleted. */
 export default function ReportsPanel({ of: { userId } }: PanelProps<'withdrawal.panels'>) {
-  const read = useRead(readReportsOnUser, { params: { id: userId ?? '' } }, { enabled: userId !== null });
-  if (userId === null) return null;
+  return userId === null ? null : <UserReports userId={userId} />;
+}
+
+/** Open reports on a user and on the parcels that the user sends, to decide on, and records that were reported or deleted. */
+export function UserReports({ userId }: { userId: string }) {
+  const read = useRead(readReportsOnUser, { params: { id: userId } });
+  return (
+    <Loaded read={read} failed="The reports could not be loaded." h="96px" label="Loading the reports">
+      {({ data, open = [] }) => (
+        <>
+          {open.length > 0 && <OpenReports reports={open} />}
+          <Section>
+            <h3>Reports and Deletions</h3>
+            <CaseList cases={data} />
+          </Section>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Reports that are decided one by one: no review decides on their records. */
+function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
+  const [decision, propose] = useState<{ report: OpenReport; outcome: ReportOutcome }>();
+  const end = () => propose(undefined);
+  const decides = useCapability('memberReports');
   return (
     <Section>
-      <h3>Reports and Deletions</h3>
-      <Loaded read={read} failed="The reports could not be loaded." h="96px" label="Loading the reports">
-        {({ data }) => <CaseList cases={data} />}
-      </Loaded>
+      <h3>Open Reports</h3>
+      <ReportList reports={reports}>
+        {(report) => (
+          <>
+            {report.itemType !== 'users' && <Subject report={report} />}
+            {decides && (
+              <Decisions>
+                <Button look="quiet" onClick={() => propose({ report, outcome: 'dismissed' })}>
+                  Dismiss
+                </Button>
+                <Button look="dangerQuiet" onClick={() => propose({ report, outcome: 'upheld' })}>
+                  Uphold
+                </Button>
+              </Decisions>
+            )}
+          </>
+        )}
+      </ReportList>
+      {decision && (
+        <ConfirmAction
+          call={decideReports}
+          input={{ body: { ids: [decision.report._id], outcome: decision.outcome } }}
+          changes={[readReportsOnUser, readWorkToDo]}
+          {...reportDecisions[decision.outcome]}
+          onClose={end}
+          onDone={({ results: [result] }) => {
+            end();
+            showToast(
+              result?.outcome === 'updated'
+                ? { title: 'Success', text: `The report was ${decision.outcome}.` }
+                : { title: 'Left as it was', text: result?.reason ?? '' },
+            );
+          }}
+        />
+      )}
     </Section>
+  );
+}
+
+function Subject({ report: { itemType, recordId, title } }: { report: OpenReport }) {
+  const address = addressOf(itemType, recordId);
+  return (
+    <p>
+      {typeLabel(itemType)}: {address ? <Link to={address}>{title}</Link> : title}
+    </p>
   );
 }

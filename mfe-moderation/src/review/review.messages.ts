@@ -1,4 +1,12 @@
-import { type CaseState, paths, type CasePerson, type ModerationCase } from '@padiman/contracts';
+import {
+  type CaseState,
+  paths,
+  type CasePerson,
+  type MemberReport,
+  type ModerationCase,
+  type ReportOutcome,
+  type ReportReason,
+} from '@padiman/contracts';
 import type { DecisionLabels } from '@padiman/client/review';
 import { auditEvents, eventBy, type Fact, type TimeLineEvent } from '@padiman/ui/overlay';
 
@@ -50,6 +58,8 @@ const events: Readonly<Record<string, string>> = {
   refund: 'Refunded and deleted',
   restore: 'Restored',
   keep: 'Kept',
+  report: 'Reported',
+  decideReport: 'Report decided',
 };
 
 /** Reasons for which a reported record is deleted. */
@@ -68,16 +78,56 @@ export const postReasons = [
   'Private data of somebody else',
 ] as const;
 
-/** Fact about the reports of a reported record, of which nothing more is known. */
+/** Names of the reasons of reports. */
+export const reasonLabels: Readonly<Record<ReportReason, string>> = {
+  fraud: 'Fraud or a false identity',
+  unsafe: 'Unsafe driving or vehicle',
+  abuse: 'Insult, threat or harassment',
+  noShow: 'Did not come',
+  wrongDetails: 'Wrong or misleading details',
+  payment: 'Price or payment outside of the app',
+  prohibited: 'Prohibited goods',
+  spam: 'Spam or advertising',
+  other: 'Another reason',
+  flag: 'Reported',
+};
+
+/** Names of the outcomes of reports. */
+export const outcomeLabels: Readonly<Record<ReportOutcome, string>> = {
+  upheld: 'Upheld',
+  dismissed: 'Dismissed',
+};
+
+/** Sentence on a report of which the app told nothing but that it is there. */
+export const noReportDetails = 'The app sent no details of this report.';
+
+/** Reports of a reporter that staff upheld, of those that they decided. */
+export const accuracyOf = ({ upheld, decided }: Pick<MemberReport, 'upheld' | 'decided'>): string =>
+  decided === 0 ? 'no report decided yet' : `upheld ${upheld} of ${decided}`;
+
+/** Sentence on reports that are not shown. */
+export const moreReports = (shown: number, all: number) => `The newest ${shown} of ${all} are shown.`;
+
+/** Texts of the decisions on a report. */
+export const reportDecisions = {
+  upheld: {
+    ...{ title: 'Uphold Report', confirmText: 'Uphold' },
+    question: 'Are you sure you want to uphold this report?',
+    consequence: 'It counts for its reporter, and cannot be changed. Nothing is done to what was reported.',
+  },
+  dismissed: {
+    ...{ title: 'Dismiss Report', confirmText: 'Dismiss' },
+    question: 'Are you sure you want to dismiss this report?',
+    consequence: 'It counts against its reporter, and cannot be changed.',
+  },
+} as const;
+
+/** True for a record that has open reports. */
+export const isReported = (record: object): boolean => 'reportRide' in record && record.reportRide === true;
+
+/** Fact about the reports of a record, with a backend that keeps none. */
 export const reportFacts = (record: object): Fact[] =>
-  'reportRide' in record && record.reportRide === true
-    ? [
-        {
-          name: 'Report',
-          value: 'Reported. The app sends neither who reported it, nor when, why or how often.',
-        },
-      ]
-    : [];
+  isReported(record) ? [{ name: 'Report', value: `Reported. ${noReportDetails}` }] : [];
 
 /** Name of a person. */
 export const personName = ({ firstName, lastName }: CasePerson): string => `${firstName} ${lastName}`.trim();

@@ -87,12 +87,14 @@ test('each queue has its number, sum and age, and leads to its records', async (
 });
 
 test('names and places stand before the numbers, by the rights of the session', async () => {
-  open({ work: () => new Promise(() => {}), rights: { viewAllUsers: true } });
+  open({ work: () => new Promise(() => {}), rights: { viewAllUsers: true, moderatePosts: false } });
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
   expect((await linksIn()).map(({ textContent }) => textContent.trim())).toEqual([
     'Reported ride requests',
     'Reported offered rides',
     'Reported parcel trips',
+    'Reported users',
+    'Reported parcels',
     'Mentions',
   ]);
 });
@@ -121,7 +123,7 @@ test('a failure costs the numbers alone, and Retry loads them', async () => {
   expect(await screen.findByText('The numbers could not be loaded.')).toBeInTheDocument();
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(await linksIn()).toHaveLength(9);
+  expect(await linksIn()).toHaveLength(11);
 
   api.on(readWorkToDo, () => ({ success: true, data: [extent('payouts', 5, { amount: 1 })] }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -40,6 +40,8 @@ import { fullName, sourceOf } from '../users/users.columns.tsx';
 import { mailAddress } from '../users/users.messages.ts';
 import { Layout, Side, Linked, Name, HeadLine, Menu } from './person.styles.ts';
 import { PersonTimeline } from './TimelinePage.tsx';
+import { UserReports } from '../../review/ReportsPanel.tsx';
+import { useReviewOffered } from '../../review/review.hooks.ts';
 import { reasonText } from './person.messages.ts';
 
 /** `/users/:id`: everything about one user. */
@@ -74,6 +76,7 @@ function PersonPage({ person }: { person: PersonOverview }) {
   const { product } = useRuntimeConfig().brand;
   const [params] = useSearchParams();
   const isTimeLine = params.get('tab') === 'timeline';
+  const hasReports = useReviewOffered();
   useEffect(() => {
     document.title = `${name} · ${product}`;
   }, [name, product]);
@@ -99,6 +102,7 @@ function PersonPage({ person }: { person: PersonOverview }) {
         <Side>
           <PersonFacts person={person} />
           <Slot name="person.panels" of={person} />
+          {hasReports && <UserReports userId={user._id} />}
           <LinkedAccounts person={person} />
           {erasedAt === null && <NotesSection record={{ type: 'user', id: user._id }} />}
           {managesData && <PersonalDataSection user={user} onErase={() => setErasing(true)} />}

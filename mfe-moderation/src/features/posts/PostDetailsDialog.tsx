@@ -1,8 +1,17 @@
 import { useState } from 'react';
-import { deletePost, isForeignId, listPosts, maxPostLength, type Post } from '@padiman/contracts';
-import { Offered, useCapability } from '@padiman/client/session';
+import {
+  deletePost,
+  isForeignId,
+  listPosts,
+  maxPostLength,
+  readPostCase,
+  type Post,
+} from '@padiman/contracts';
+import { Offered, useCan, useCapability } from '@padiman/client/session';
 import { Button, Moment, Stack, unknown, yesOrNo, TextAreaField, showToast } from '@padiman/ui';
 import { reportUndo } from '@padiman/ui/record-list';
+import { WhyReported } from '../../review/MemberReports.tsx';
+import { useReviewAllowed } from '../../review/review.hooks.ts';
 import { postReasons } from '../../review/review.messages.ts';
 import { ConfirmAction, Dialog, Facts, ConfirmDialog, NotesSection } from '@padiman/ui/overlay';
 import { PostText } from './posts.styles.ts';
@@ -59,6 +68,8 @@ export function PostDetailsDialog({
 const changes = [listPosts];
 
 function OnePost({ post, onClose, onDelete }: { post: Post; onClose: () => void; onDelete: () => void }) {
+  const mayDelete = useCan(deletePost.access);
+  const seesReports = useReviewAllowed(readPostCase);
   return (
     <Dialog
       open
@@ -67,7 +78,7 @@ function OnePost({ post, onClose, onDelete }: { post: Post; onClose: () => void;
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          {!isForeignId(post._id) && (
+          {mayDelete && !isForeignId(post._id) && (
             <Offered call={deletePost}>
               <Button look="danger" onClick={onDelete}>
                 Delete Post
@@ -89,6 +100,7 @@ function OnePost({ post, onClose, onDelete }: { post: Post; onClose: () => void;
             { name: 'Updated', value: <Moment at={post.updatedAt} exact long /> },
           ]}
         />
+        {seesReports && !post.admin && <WhyReported call={readPostCase} id={post._id} quiet />}
         <NotesSection record={{ type: 'post', id: post._id }} />
       </Stack>
     </Dialog>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Offered } from '@padiman/client/session';
-import { createPost, paths, postReview } from '@padiman/contracts';
+import { createPost, paths, postReview, readPostCase } from '@padiman/contracts';
 import { useOpened } from '@padiman/client/routing';
 import { Button, Icon, PageHeader, formatTotal, Skeleton, Text } from '@padiman/ui';
 import { DataTable, ReviewButton } from '@padiman/ui/table';
-import { useReviewOffered } from '../../review/review.hooks.ts';
+import { useReviewAllowed } from '../../review/review.hooks.ts';
 import { ModerationMarks } from '../../review/ModerationMarks.tsx';
 import { CreatePostDialog, PostDetailsDialog } from './PostDetailsDialog.tsx';
 import { authorOf, postColumns } from './posts.columns.tsx';
@@ -15,7 +15,7 @@ import { Total } from './posts.styles.ts';
 /** `/posts`: read, write and delete posts. Source: specification section 2, Posts. */
 export default function PostsScreen() {
   const { list, failure } = usePostList();
-  const reviewOffered = useReviewOffered();
+  const reviewOffered = useReviewAllowed(readPostCase);
   const details = usePostDetails();
   const [writing, setWriting] = useOpened('new');
   const post = usePostForm(() => setWriting(false));

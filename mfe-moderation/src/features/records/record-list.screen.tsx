@@ -5,8 +5,9 @@ import { formatCount, formatNaira } from '@padiman/ui';
 import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
 import { ReviewButton, useSelection } from '@padiman/ui/table';
 import { ModerationMarks } from '../../review/ModerationMarks.tsx';
-import { useReviewWanted } from '../../review/review.hooks.ts';
-import { reportFacts } from '../../review/review.messages.ts';
+import { WhyReported } from '../../review/MemberReports.tsx';
+import { useReviewAllowed, useReviewWanted } from '../../review/review.hooks.ts';
+import { isReported, reportFacts } from '../../review/review.messages.ts';
 import { parcels, requests, rides, trips, type RecordListDescription } from './records.columns.tsx';
 import { useOverride, useRecords, useRemoval, type ListedRecord } from './records.hooks.ts';
 import type { ListAction } from './records.messages.ts';
@@ -34,6 +35,9 @@ function refundSubject<R extends ListedRecord>(records: readonly R[], payerOf?: 
   return `${formatNaira(sum)} to ${payers.size === 1 ? payerOf(first) : `${formatCount(payers.size)} people`}`;
 }
 
+/** True for a filter that every backend has. */
+const isSpecified = ({ isOurs }: { isOurs?: true }) => !isOurs;
+
 /** List of parcels, rides or requests, with actions on the selected records. */
 function RecordList<R extends ListedRecord, A extends ListAction>({
   list: call,
@@ -44,10 +48,13 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
   review,
   payerOf,
   moreOf,
+  panels,
   ...description
 }: RecordListDescription<R, A>) {
   const list = useRecords<R>(call);
-  const reviewWanted = useReviewWanted(review?.queue);
+  const reviewWanted = useReviewWanted(review?.queue, review?.details);
+  const seesReports = useReviewAllowed(review?.details);
+  const keepsReports = useCapability('memberReports');
   const paysBack = useCapability('refunds');
   const sees = useSeesPersonalData();
   // Such a list counts deleted records among the matches, so its actions take selected records only.
@@ -71,7 +78,16 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
       {...description}
       searchLabel={sees ? texts.searchLabel : (maskedSearchLabel ?? texts.searchLabel)}
       tools={review && reviewWanted && <ReviewButton path={`${path}/review`} />}
-      moreOf={(record) => [...(moreOf?.(record) ?? []), ...reportFacts(record)]}
+      filters={keepsReports ? texts.filters : texts.filters.filter(isSpecified)}
+      moreOf={(record) => [...(moreOf?.(record) ?? []), ...(keepsReports ? [] : reportFacts(record))]}
+      panels={(record) => (
+        <>
+          {seesReports && review && isReported(record) && (
+            <WhyReported call={review.details} id={record._id} />
+          )}
+          {panels(record)}
+        </>
+      )}
       list={list}
       selection={selection}
       action={action}

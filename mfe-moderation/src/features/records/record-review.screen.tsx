@@ -55,7 +55,11 @@ function RecordEvidence<R extends object>({
     <CaseEvidence
       known={known}
       title={heading}
-      facts={[...columnFacts(columns, record), ...(moreOf?.(record) ?? []), ...reportFacts(record)]}
+      facts={[
+        ...columnFacts(columns, record),
+        ...(moreOf?.(record) ?? []),
+        ...(known.reports === undefined ? reportFacts(record) : []),
+      ]}
       notes={notesOf?.(known, paysBack)}
     />
   );

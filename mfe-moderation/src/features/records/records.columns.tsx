@@ -294,6 +294,7 @@ export const parcels: RecordListDescription<SentParcel, 'refund' | 'delete'> = {
       { value: 'refund', label: 'Refund' },
       { value: 'paid', label: 'Paid parcels' },
       { value: 'all', label: 'All' },
+      { value: 'reported', label: 'Reported', isOurs: true },
     ],
     searchLabel: 'Search sender, receiver or city',
     emptyText: 'No parcels available for the selected filter.',

@@ -14,7 +14,8 @@ export interface RecordListMessages<A extends ListAction> {
   title: string;
   /** Accessible name of the list. */
   label: string;
-  filters: readonly { value: string; label: string }[];
+  /** Filter choices; `isOurs` needs a backend that keeps reports of members. */
+  filters: readonly { value: string; label: string; isOurs?: true }[];
   searchLabel: string;
   /** Label for an admin who sees phones masked, if the search finds phones. */
   maskedSearchLabel?: string;

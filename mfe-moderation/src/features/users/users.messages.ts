@@ -11,6 +11,12 @@ export const userFilters: readonly { value: UserFilter; label: string }[] = [
   { value: 'notVerified', label: 'Not Verified Users' },
 ];
 
+/** Filter choices of a backend that keeps reports of members. */
+export const furtherFilters: typeof userFilters = [
+  ...userFilters,
+  { value: 'reported', label: 'Reported Users' },
+];
+
 /** Action on the selected users. */
 export type UserAction = 'block' | 'unblock' | 'delete';
 

@@ -61,7 +61,7 @@ test('shows the columns of the specification, money in naira', async () => {
   ]);
 });
 
-test('offers the five filters and requests the chosen one', async () => {
+test('offers the filters, that of reports last, and requests the chosen one', async () => {
   const { api, user, address } = open();
   await row('First1');
   const filter = screen.getByLabelText('Filter');
@@ -71,6 +71,7 @@ test('offers the five filters and requests the chosen one', async () => {
     'Blocked Users',
     'Verified Users',
     'Not Verified Users',
+    'Reported Users',
   ]);
   await user.selectOptions(filter, 'Blocked Users');
   await waitFor(() => expect(api.received(listUsers).at(-1)?.query).toMatchObject({ filter: 'blocked' }));

@@ -3,13 +3,20 @@ import { updateUserStatus, type User } from '@padiman/contracts';
 import { formatCount, lazyComponent, PageHeader, Button, Icon } from '@padiman/ui';
 import { DataTable, useSelection, SelectionBar, type Selection } from '@padiman/ui/table';
 import { useDetails } from '@padiman/client/routing';
-import { Offered, useSeesPersonalData } from '@padiman/client/session';
+import { Offered, useCapability, useSeesPersonalData } from '@padiman/client/session';
 import { PersonLink } from '@padiman/ui/overlay';
 import { BulkActionDialogs, BulkJobs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
 import { useMayManagePersonalData, useUserAction, useUserList } from './users.hooks.ts';
 import { PersonalDataSection } from './PersonalDataSection.tsx';
 import { fullName, userColumns, userFlags } from './users.columns.tsx';
-import { balanceOf, mailAddress, userFilters, type UserAction, type UserActions } from './users.messages.ts';
+import {
+  balanceOf,
+  furtherFilters,
+  mailAddress,
+  userFilters,
+  type UserAction,
+  type UserActions,
+} from './users.messages.ts';
 
 const EraseUserDialogs = lazyComponent('The dialog', () => import('./EraseUserDialogs.tsx'), {
   overlay: true,
@@ -23,6 +30,7 @@ export default function UsersScreen() {
   const { action, actions } = useUserAction((skipped) => keepSkipped(selection, skipped));
   const details = useDetails(list.records);
   const managesData = useMayManagePersonalData();
+  const keepsReports = useCapability('memberReports');
   // Apart from the drawer, which closes with its user.
   const [erased, setErased] = useState<User>();
   const selected = selection.records;
@@ -38,7 +46,7 @@ export default function UsersScreen() {
           </PageHeader>
         }
         list={list}
-        filters={userFilters}
+        filters={keepsReports ? furtherFilters : userFilters}
         searchLabel={searchLabel}
         columns={userColumns}
         nameOf={fullName}
