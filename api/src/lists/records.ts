@@ -45,16 +45,19 @@ export const ownerContact = { ...ownerName, users_phone_number: 'owner.phone_num
 const ownerTexts = Object.values(ownerName);
 
 /** Filter by open reports, in lists whose records have no flag of them. */
-const reportedFilter = {
-  reported: { where: sql<SqlBool>`record.id in (select record_id from reports where outcome is null)` },
-};
+const reportedFilter = (type: 'user' | 'sentParcel') => ({
+  reported: {
+    where: sql<SqlBool>`record.id in (
+      select record_id from reports where record_type = ${sql.lit(type)} and outcome is null)`,
+  },
+});
 
 /** Users of the app. */
 export const users = callList(listUsers, user, {
   name: 'users',
   table: 'users',
   expressions: {},
-  furtherFilters: reportedFilter,
+  furtherFilters: reportedFilter('user'),
   openTexts: ['record.first_name', 'record.last_name'],
   always: live,
 });
@@ -89,7 +92,7 @@ const refundableKobo = 'case when record.paid then record.amount - record.refund
 export const sentParcels = callList(listSentParcels, sentParcel.shape(refundable), {
   name: 'sent parcels',
   table: 'sent_parcels',
-  furtherFilters: reportedFilter,
+  furtherFilters: reportedFilter('sentParcel'),
   joins: ownerJoin,
   expressions: { ...ownerName, finished: finished.sent_parcels, refundable: refundableKobo },
   openTexts: [

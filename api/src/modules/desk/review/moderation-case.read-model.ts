@@ -86,7 +86,8 @@ const judged = kindEntries.filter(([name]) => !['users', 'withdrawals', 'applica
 export async function selectEarlier(database: Handle, personIds: string[], exceptId: string | null) {
   const each = judged.map(([name, kind]) => {
     const { table, owner } = kind;
-    const reported = sql`exists (select from reports where record_id = record.id)`;
+    // No `exists`, which PostgreSQL would answer from a hash of all reports.
+    const reported = sql`coalesce((select true from reports where record_id = record.id limit 1), false)`;
     return sql`(
       select id, ${sql.lit(name)} as type, ${sql.ref(owner)} as "personId", ${titleOf(kind)} as title,
         created_at as "createdAt", ${reported} as reported,
