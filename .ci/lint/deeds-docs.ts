@@ -20,6 +20,7 @@ export const writesWithoutStepUp: readonly (readonly [reason: string, names: rea
   ['decides on reports alone', ['decideReports']],
   ['notes', ['addNote', 'addVideoNote', 'readMentionsOf']],
   ['holds and escalations', ['putOnHold', 'releaseHold', 'releaseHoldsOf', 'escalateRecord', 'returnRecord']],
+  ['sends again what a member was told', ['resendMemberMessage']],
   ['own views', ['createSavedView', 'updateSavedView', 'deleteSavedView']],
   ['changes nothing', ['freezeBulk', 'readBankResult', 'resolveAccount', 'verifyAuditChain']],
   ['asks for the current password', ['changeOwnPassword']],

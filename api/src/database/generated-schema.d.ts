@@ -165,6 +165,18 @@ export interface Counters {
   value: number;
 }
 
+export interface DecisionReasons {
+  code: string;
+  enabled: Generated<boolean>;
+  kinds: string[];
+  member_en: string;
+  member_pcm: string;
+  position: GeneratedAlways<string>;
+  staff_text: string;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+}
+
 export interface DriverApplications {
   car_video: string | null;
   created_at: Generated<Timestamp>;
@@ -939,6 +951,7 @@ export interface WebhookEvents {
   body: string;
   created_at: Generated<Timestamp>;
   id: string;
+  member_id: string | null;
   record_id: string;
   sequence: GeneratedAlways<number>;
   type: string;
@@ -991,6 +1004,7 @@ export interface DB {
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
   counters: Counters;
+  decision_reasons: DecisionReasons;
   driver_applications: DriverApplications;
   earnings: Earnings;
   factor_challenges: FactorChallenges;

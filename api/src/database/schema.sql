@@ -166,6 +166,26 @@ create table counters (
   constraint counters_pkey PRIMARY KEY (name, shard)
 ) with (fillfactor=50);
 
+create table decision_reasons (
+  code text not null,
+  position integer generated always as identity not null,
+  kinds text[] not null,
+  staff_text text not null,
+  member_en text not null,
+  member_pcm text not null,
+  enabled boolean default true not null,
+  updated_at timestamp with time zone,
+  updated_by uuid,
+  constraint decision_reasons_code_check CHECK ((code ~ '^[a-z][A-Za-z0-9]{2,39}$'::text)),
+  constraint decision_reasons_kinds_check CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['withdrawal'::text, 'driverApplication'::text, 'travel'::text, 'post'::text, 'user'::text, 'refund'::text]))),
+  constraint decision_reasons_member_en_check CHECK (((length(member_en) >= 1) AND (length(member_en) <= 500))),
+  constraint decision_reasons_member_pcm_check CHECK (((length(member_pcm) >= 1) AND (length(member_pcm) <= 500))),
+  constraint decision_reasons_pkey PRIMARY KEY (code),
+  constraint decision_reasons_position_key UNIQUE ("position"),
+  constraint decision_reasons_staff_text_check CHECK (((length(staff_text) >= 1) AND (length(staff_text) <= 120))),
+  constraint decision_reasons_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES admins(id)
+);
+
 create table driver_applications (
   id uuid not null,
   user_id uuid not null,
@@ -1250,6 +1270,7 @@ create table webhook_events (
   record_id text not null,
   body text not null,
   created_at timestamp with time zone default now() not null,
+  member_id uuid,
   constraint webhook_events_pkey PRIMARY KEY (id),
   constraint webhook_events_sequence_key UNIQUE (sequence)
 );
@@ -1366,6 +1387,8 @@ CREATE INDEX bulk_items_record ON bulk_items USING btree (record_id);
 CREATE INDEX bulk_jobs_admin ON bulk_jobs USING btree (admin_id, id);
 
 CREATE INDEX bulk_jobs_running ON bulk_jobs USING btree (confirmed_at) WHERE (state = 'running'::text);
+
+CREATE UNIQUE INDEX decision_reasons_staff_text ON decision_reasons USING btree (lower(staff_text));
 
 CREATE INDEX driver_applications_by_last_name ON driver_applications USING btree (last_name, id) WHERE (deleted_at IS NULL);
 
@@ -1662,6 +1685,10 @@ CREATE INDEX webhook_deliveries_record ON webhook_deliveries USING btree (endpoi
 CREATE INDEX webhook_deliveries_state ON webhook_deliveries USING btree (state, id);
 
 CREATE INDEX webhook_deliveries_tried ON webhook_deliveries USING btree (endpoint_id, last_tried_at DESC) WHERE (last_tried_at IS NOT NULL);
+
+CREATE INDEX webhook_events_member ON webhook_events USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX webhook_events_told ON webhook_events USING btree (record_id, sequence DESC) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX withdrawals_by_requested_amount ON withdrawals USING btree (requested_amount, id) WHERE (deleted_at IS NULL);
 

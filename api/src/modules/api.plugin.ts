@@ -65,6 +65,7 @@ import { serviceApi } from './platform/platform-api/platform-api.routes.ts';
 import { signInRoutes } from './staff/sign-in/sign-in.routes.ts';
 import { userRoutes } from './people/users/users.routes.ts';
 import { openApiRoutes } from '../openapi/openapi.routes.ts';
+import { decisionReasonRoutes } from './platform/decision-reasons/decision-reasons.routes.ts';
 import { readBacklog } from './platform/webhooks/deliveries.service.ts';
 import { systemRoutes } from './platform/system/system.routes.ts';
 import { changeConfirmedWork } from './platform/system/system.service.ts';
@@ -104,6 +105,7 @@ const databaseRoutes = [
   personRoutes,
   searchRoutes,
   savedViewRoutes,
+  decisionReasonRoutes,
 ];
 
 /** Additions of a server to the API. */

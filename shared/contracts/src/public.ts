@@ -43,6 +43,7 @@ export {
   type Obstacle,
   type ShownObstacle,
 } from './base/decisions.ts';
+export * from './base/decision-reasons.calls.ts';
 export * from './travel/deletions.calls.ts';
 export * from './people/driver-checks.ts';
 export * from './people/driver-video.calls.ts';

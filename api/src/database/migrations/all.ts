@@ -7,6 +7,7 @@ import * as outsideAccounts from './0005-outside-accounts.ts';
 import * as reconciliation from './0006-reconciliation.ts';
 import * as payoutIndexes from './0007-payout-indexes.ts';
 import * as reports from './0008-reports.ts';
+import * as decisionReasons from './0009-decision-reasons.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0006-reconciliation': reconciliation,
   '0007-payout-indexes': payoutIndexes,
   '0008-reports': reports,
+  '0009-decision-reasons': decisionReasons,
 };

@@ -22,6 +22,7 @@ export const capabilityTable = {
   notes: 'notes, holds and escalations of records',
   moderationReview: 'review mode of reported records and of posts',
   memberReports: 'reports of members on users and parcels, and deciding them',
+  decisionReasons: 'reasons of decisions that the member is told',
   live: 'changes by others as they happen',
   payouts: 'the payout queue',
   payoutClaims: 'claims of manual payouts',

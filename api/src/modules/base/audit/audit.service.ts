@@ -24,8 +24,8 @@ export {
 import { databaseNow } from '../../../database/clock.ts';
 
 /**
- * One change to one record. `before` and `after` hold the changed values, never secrets and no personal data. `related`
- * is for webhook events alone.
+ * One change to one record. `before` and `after` hold the changed values, never secrets and no personal data. `related` and
+ * `reason` are for webhook events alone.
  */
 export interface AuditEntry extends RecordedChange {
   /**
@@ -68,7 +68,7 @@ export async function appendAudit(
   const sealed = personal.flatMap((values) => values ?? []);
   if (sealed.length > 0) await insertPersonal(transaction, sealed);
   const at = databaseNow();
-  const rows = entries.map(({ related: _, personal: __, ...given }, index) => {
+  const rows = entries.map(({ related: _, personal: __, reason: ___, ...given }, index) => {
     const digest = personal[index]?.digest;
     const entry =
       digest === undefined ? given : { ...given, after: { ...given.after, [personalKey]: digest } };

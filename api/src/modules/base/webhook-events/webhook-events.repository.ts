@@ -6,6 +6,8 @@ export interface NewEvent {
   id: string;
   type: string;
   record_id: string;
+  /** Member whom it tells of a decision. */
+  member_id: string | null;
   body: string;
   deliveries: { id: string; endpoint_id: string; search: string }[];
 }
@@ -20,11 +22,11 @@ export const insertEvents = (transaction: TransactionHandle, events: NewEvent[])
   execute(transaction)`
     with given as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-        as (id uuid, type text, record_id text, body text, deliveries jsonb)) with ordinality
-        as event (id, type, record_id, body, deliveries, position)
+        as (id uuid, type text, record_id text, member_id uuid, body text, deliveries jsonb)) with ordinality
+        as event (id, type, record_id, member_id, body, deliveries, position)
     ), stored as (
-      insert into webhook_events (id, type, record_id, body)
-      select id, type, record_id, body from given order by position
+      insert into webhook_events (id, type, record_id, member_id, body)
+      select id, type, record_id, member_id, body from given order by position
       returning id, sequence
     )
     insert into webhook_deliveries (id, endpoint_id, event_id, sequence, record_id, search)

@@ -39,6 +39,8 @@ onEachDatabase('events of webhooks', (api, database) => {
     userId = await insertUser(database, { total_earnings: 200_000 });
   });
   const by = () => ({ adminId: staff.id });
+  /** Of decisions without a reason of the list. */
+  const untold = { reasonCode: null, message: null, note: null };
 
   it('a user is blocked and unblocked', async () => {
     for (const blockFlag of [true, true, false]) {
@@ -49,7 +51,7 @@ onEachDatabase('events of webhooks', (api, database) => {
       });
     }
     assert.deepEqual(await eventsIn(database), [
-      { type: 'user.blocked', record_id: userId, data: { userId, blocked: true, ...by() } },
+      { type: 'user.blocked', record_id: userId, data: { userId, blocked: true, ...untold, ...by() } },
       { type: 'user.unblocked', record_id: userId, data: { userId, blocked: false, ...by() } },
     ]);
   });
@@ -71,8 +73,16 @@ onEachDatabase('events of webhooks', (api, database) => {
       { itemType: 'users', recordId: userId },
     ];
     assert.deepEqual(await eventsIn(database), [
-      { type: 'record.deleted', record_id: ride, data: { ...deletedRide, refunded: false, ...by() } },
-      { type: 'record.deleted', record_id: userId, data: { ...deletedUser, refunded: false, ...by() } },
+      {
+        type: 'record.deleted',
+        record_id: ride,
+        data: { ...deletedRide, refunded: false, ...untold, ...by() },
+      },
+      {
+        type: 'record.deleted',
+        record_id: userId,
+        data: { ...deletedUser, refunded: false, ...untold, ...by() },
+      },
       { type: 'record.restored', record_id: userId, data: { ...deletedUser, ...by() } },
       {
         ...{ type: 'record.restored', record_id: ride },
@@ -90,7 +100,7 @@ onEachDatabase('events of webhooks', (api, database) => {
     assert.deepEqual(await eventsIn(database), [
       {
         ...{ type: 'refund.issued', record_id: id },
-        data: { ...record, amount: 1_000.5, totalRefunded: 1_200.5, ...by() },
+        data: { ...record, amount: 1_000.5, totalRefunded: 1_200.5, ...untold, ...by() },
       },
       { type: 'record.deleted', record_id: id, data: { ...record, refunded: true, ...by() } },
     ]);
@@ -112,7 +122,7 @@ onEachDatabase('events of webhooks', (api, database) => {
       { type: 'withdrawal.accepted', record_id: id, data: { ...withdrawal, status: 'accepted' } },
       {
         ...{ type: 'withdrawal.rejected', record_id: other },
-        data: { ...withdrawal, withdrawalId: other, amount: 500, status: 'rejected' },
+        data: { ...withdrawal, withdrawalId: other, amount: 500, status: 'rejected', ...untold },
       },
       {
         ...{ type: 'payout.paid', record_id: id },

@@ -56,7 +56,7 @@ const deletion = (itemType: DeletedItemType) =>
 const statusChange = ({ action, reason }: BulkStep): StatusChange =>
   action === 'delete'
     ? { kind: 'delete', reason: reason ?? undefined }
-    : { kind: 'block', blocked: action === 'block' };
+    : { kind: 'block', blocked: action === 'block', reason: reason ?? undefined };
 
 /** Single action of each list. */
 export const bulkTargets = (policy: WithdrawalPolicy): BulkTargets => ({

@@ -98,7 +98,7 @@ export async function decideEach(
   await closeEscalations(transaction, actor, 'withdrawal', escalated);
   await appendAudit(transaction, actor, [
     ...approved.map((withdrawal) => auditEntry(withdrawal, 'approved')),
-    ...decided.map((withdrawal) => auditEntry(withdrawal, status)),
+    ...decided.map((withdrawal) => ({ ...auditEntry(withdrawal, status), reason: remark })),
   ]);
   return results;
 }

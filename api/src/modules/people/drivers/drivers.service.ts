@@ -129,7 +129,7 @@ export async function decideOpenApplication(
   await recordObstacles.closeEscalations(transaction, actor, 'driverApplication', [id]);
   const action = `driverApplication.${status === 'accepted' ? 'accept' : 'reject'}`;
   const entry = auditEntry(action, ['driverApplication', id], { status }, { status: 'pending' });
-  await appendAudit(transaction, actor, [{ ...entry, related: { userId } }]);
+  await appendAudit(transaction, actor, [{ ...entry, related: { userId }, reason: remark }]);
 }
 
 async function readApplication(database: Handle, id: string): Promise<ApplicationRow> {

@@ -39,6 +39,9 @@ const anonymiseProfiles: Removal = async (transaction, ids) => {
   await execute(transaction)`delete from record_notes where record_id = any(${ids}::uuid[])
       or record_id in (select id from withdrawals where user_id = any(${ids}::uuid[]))`;
   await deleteReferring(transaction, ids);
+  // Messages name the member, and may have own words of staff.
+  await execute(transaction)`update webhook_events set member_id = null,
+      body = ((body::jsonb #- '{data,message}') #- '{data,note}')::text where member_id = any(${ids}::uuid[])`;
   await execute(transaction)`
     update legal_holds set reason = ${removed.text} where user_id = any(${ids}::uuid[])`;
 };

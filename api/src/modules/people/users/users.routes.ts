@@ -17,7 +17,7 @@ export function userRoutes(app: FastifyInstance, database: Handle): void {
     }
     const change: service.StatusChange = deleteFlag
       ? { kind: 'delete', reason }
-      : { kind: 'block', blocked: blockFlag };
+      : { kind: 'block', blocked: blockFlag, reason };
     const { changed, results } = await service.updateUserStatus(database, actor, userIds, change);
     return { success: true, data: changed.map(users.toRecord), results };
   });

@@ -17,8 +17,9 @@ class BlockedByStaff extends refusal('conflict', 'Blocked by staff. Only staff c
 export type UserRow = ContractRow<User>;
 
 /** Change of users: deletion, or (un)blocking. */
-export type StatusChange =
-  { kind: 'delete'; reason?: string | undefined } | { kind: 'block'; blocked: boolean };
+export type StatusChange = { reason?: string | undefined } & (
+  { kind: 'delete' } | { kind: 'block'; blocked: boolean }
+);
 
 /**
  * Changes users in one transaction, the given one or one of its own. Skips unknown and deleted ids, and users that
@@ -67,10 +68,17 @@ const isChangedBy = (row: LockedUser, change: StatusChange) =>
 
 function entryOf({ id, blocked }: LockedUser, change: StatusChange): AuditEntry {
   const record = ['user', id] as const;
+  const { reason } = change;
   if (change.kind === 'delete')
-    return auditEntry('user.delete', record, { deleted: true }, { deleted: false });
+    return {
+      ...auditEntry('user.delete', record, { deleted: true }, { deleted: false }),
+      reason: reason ?? null,
+    };
   const action = change.blocked ? 'user.block' : 'user.unblock';
-  return auditEntry(action, record, { blocked: change.blocked }, { blocked });
+  const entry = auditEntry(action, record, { blocked: change.blocked }, { blocked });
+  if (!change.blocked || !reason?.trim()) return entry;
+  // Kept apart, since own words may say more of the person than an erasure may leave.
+  return { ...entry, reason, personal: { userId: id, values: { reason } } };
 }
 
 export type { UserStatus };

@@ -106,18 +106,23 @@ export function storeAttempt(
     returning id`;
 }
 
+/** True for a delivery of a message to a member, which the details of its record show for 90 days. */
+const isShown = sql`exists (select from webhook_events where id = delivery.event_id and member_id is not null
+  and created_at > now() - interval '90 days')`;
+
 /**
  * Deletes delivered events after 7 days, dead letters and what waits for a suspended or paused endpoint after 30, and
- * events without deliveries.
+ * events without deliveries. Messages to members stay for 90 days.
  */
 export async function deleteOld(database: Handle): Promise<void> {
   await execute(database)`delete from webhook_deliveries as delivery
-    where (state = 'delivered' and created_at < now() - interval '7 days')
-      or (state = 'dead' and created_at < now() - interval '30 days')
+    where (state = 'delivered' and created_at < now() - interval '7 days' and not ${isShown})
+      or (state = 'dead' and created_at < now() - interval '30 days' and not ${isShown})
       or (state = 'pending' and created_at < now() - interval '30 days' and exists (
         select from webhook_endpoints as endpoint where endpoint.id = delivery.endpoint_id
           and (paused_until is not null or ${suspensionOf('endpoint')} is not null)))
       or exists (select from webhook_endpoints where id = delivery.endpoint_id and deleted_at is not null)`;
-  await execute(database)`delete from webhook_events as event where created_at < now() - interval '1 hour'
+  await execute(database)`delete from webhook_events as event
+    where created_at < now() - case when member_id is null then interval '1 hour' else interval '90 days' end
       and not exists (select from webhook_deliveries where event_id = event.id)`;
 }

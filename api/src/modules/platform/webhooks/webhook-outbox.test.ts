@@ -47,7 +47,8 @@ onEachDatabase('deliveries of webhooks', { settings: { codeKey: webhookCodeKey }
     for (const receipt of [first!, second!]) receiver.verify(receipt, endpoint.secret);
     assert.equal(first!.text, second!.text);
     assert.deepEqual([first!.id, first!.headers['content-type']], [second!.id, 'application/json']);
-    assert.deepEqual(first!.event.data, { userId, blocked: true, adminId: staff.id });
+    const untold = { reasonCode: null, message: null, note: null };
+    assert.deepEqual(first!.event.data, { userId, blocked: true, ...untold, adminId: staff.id });
     assert.ok(Math.abs(Date.parse(first!.event.timestamp) - Date.now()) < 60_000);
     const tampered = { ...first!, text: first!.text.replace('true', 'false') };
     assert.throws(() => receiver.verify(tampered, endpoint.secret));

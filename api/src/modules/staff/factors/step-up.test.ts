@@ -13,6 +13,8 @@ const someId = '01900000-0000-7000-8000-000000000000';
 
 const ids = [someId, someId.replace('8', '9')];
 
+const reason = { kinds: ['post'], staffText: 'Mine', en: 'Gone', pcm: 'Don go', enabled: true };
+
 /** Valid bodies of the other calls with step-up. */
 const furtherBodies: Record<string, unknown> = {
   addPasskey: {
@@ -26,6 +28,8 @@ const furtherBodies: Record<string, unknown> = {
   replayDeliveries: { ids },
   decideDriverApplication: { status: 'accepted' },
   changePayoutFees: { bearer: 'member' },
+  createDecisionReason: { code: 'mine', ...reason },
+  changeDecisionReason: reason,
   updateUserStatus: { userIds: [someId], blockFlag: true, deleteFlag: false },
   deleteAdmins: { ids },
   deleteParcelTrips: { ids },

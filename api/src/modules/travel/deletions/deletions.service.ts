@@ -41,9 +41,10 @@ export async function deleteRecords(database: Handle, actor: AuditActor, deletio
     const lockedIds = locked.map(({ id }) => id);
     const by = { adminId: actor.adminId, reason: deletion.reason };
     await softDeleteRecords(transaction, table, lockedIds, by);
-    const entries = locked.map((row) =>
-      auditEntry(row, recordType, refunded.has(row.id), deletion.auditOf?.(row.id)),
-    );
+    const entries = locked.map((row) => ({
+      ...auditEntry(row, recordType, refunded.has(row.id), deletion.auditOf?.(row.id)),
+      reason: deletion.reason,
+    }));
     await appendAudit(transaction, actor, entries);
     const found = new Set(lockedIds);
     return ids.map((id): Outcome => {

@@ -29,6 +29,9 @@ export async function deletePost(database: Handle, actor: Actor, id: string, rea
     const by = { adminId: actor.adminId, reason };
     if ((await softDeleteRecords(transaction, 'posts', [id], by)).length === 0) throw new PostNotFound();
     const entry = auditEntry('post.delete', ['post', id], { deleted: true }, { deleted: false });
-    await appendAudit(transaction, actor, [entry]);
+    const [post] = await posts.readByIds(transaction, [id]);
+    // A post by staff has no member who is told.
+    const related = post?.admin === false && { related: { userId: String(post.userId) } };
+    await appendAudit(transaction, actor, [{ ...entry, ...related, reason }]);
   });
 }

@@ -1,0 +1,54 @@
+import { v7 as newId } from 'uuid';
+import type { Handle } from '../../../database/schema.ts';
+import type { Actor, Caller } from '../../../plugins/caller.ts';
+import { refusal } from '../../../plugins/errors.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { recordExists, type NotedRecord } from '../../base/notes/noted-records.read-model.ts';
+import { assertSees, RecordNotFound } from '../../base/notes/notes.service.ts';
+import { searchOfDelivery } from '../../base/webhook-events/webhook-events.service.ts';
+import * as repository from './member-messages.repository.ts';
+
+class MessageNotFound extends refusal('notFound', 'There is no such message.') {}
+class MessageWaits extends refusal('conflict', 'The message waits to be delivered already.') {}
+class NoAddress extends refusal('conflict', 'No webhook receives this, so the member cannot be told.') {}
+
+/** Reads the decisions on a record of which the member was told, newest first. @throws NotAllowed, RecordNotFound */
+export async function readMessages(database: Handle, caller: Caller, record: NotedRecord): Promise<object> {
+  assertSees(caller, record.type);
+  if (!(await recordExists(database, record))) throw new RecordNotFound();
+  return {
+    messages: await repository.selectMessages(database, record.id),
+    hasAddress: await repository.hasAddress(database),
+  };
+}
+
+/**
+ * Sends a message again, with its former id, to each enabled endpoint of its type.
+ * @throws NotAllowed, RecordNotFound, MessageNotFound @throws MessageWaits while a delivery of it waits @throws NoAddress
+ */
+export async function resendMessage(
+  database: Handle,
+  { caller, actor }: { caller: Caller; actor: Actor },
+  record: NotedRecord,
+  eventId: string,
+): Promise<object> {
+  assertSees(caller, record.type);
+  await database.transaction().execute(async (transaction) => {
+    // Without it, the id of a record of another type would do.
+    if (!(await recordExists(transaction, record))) throw new RecordNotFound();
+    const event = await repository.lockMessage(transaction, record.id, eventId);
+    if (event === undefined) throw new MessageNotFound();
+    if (await repository.isWaiting(transaction, eventId)) throw new MessageWaits();
+    const receivers = await repository.selectReceivers(transaction, event.type);
+    if (receivers.length === 0) throw new NoAddress();
+    for (const { id: endpointId, url } of receivers) {
+      const search = searchOfDelivery(event.type, record.id, url);
+      await repository.queueAgain(transaction, { id: newId(), endpointId, eventId, search });
+    }
+    const after = { event: event.type, deliveries: receivers.length };
+    await appendAudit(transaction, actor, [
+      auditEntry(`${record.type}.resendMessage`, [record.type, record.id], after),
+    ]);
+  });
+  return readMessages(database, caller, record);
+}
