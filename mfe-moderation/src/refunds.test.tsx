@@ -5,6 +5,7 @@ import {
   deletePassengerRequests,
   deleteSentParcels,
   fetchAdmin,
+  listDecisionReasons,
   listPassengerRequests,
   listRefundApprovals,
   listSentParcels,
@@ -65,7 +66,10 @@ function serve({ rights = { issueRefunds: true } as Rights, approvals = [] as Re
   }));
   return api;
 }
-const open = (options = {}) => renderScreen(RecordListScreen, { at: '/send-parcel', ...options });
+/** With a list of reasons a refund takes one of them. */
+const withoutReasons = allCapabilities.filter((name) => name !== 'decisionReasons');
+const open = (options = {}) =>
+  renderScreen(RecordListScreen, { at: '/send-parcel', capabilities: withoutReasons, ...options });
 const selectAll = async (user: ReturnType<typeof renderScreen>['user']) =>
   user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
 
@@ -141,6 +145,29 @@ test('delivered parcels are refunded only on request, with a reason', async () =
   expect(api.received(deleteSentParcels).map(({ body }) => body)).toEqual([
     { ids: [id(1), id(2)], refund: true, override: true, reason: 'It was broken' },
   ]);
+});
+
+test('with a list of reasons each refund has one, which is that of the override too', async () => {
+  const api = serve();
+  const reason = { code: 'broken', kinds: ['refund' as const], staffText: 'It was broken', enabled: true };
+  const texts = { en: 'Sorry', pcm: 'Sorry o', updatedAt: null, updatedBy: null };
+  api.on(listDecisionReasons, () => ({ success: true, data: [{ ...reason, ...texts }] }));
+  const { user } = open({ capabilities: allCapabilities });
+  await selectAll(user);
+  await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));
+  const dialog = await screen.findByRole('dialog');
+  const refund = within(dialog).getByRole('button', { name: 'Refund' });
+  expect(refund).toBeDisabled();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Refund delivered parcels too' }));
+  await within(dialog).findByRole('option', { name: 'It was broken' });
+  await user.selectOptions(within(dialog).getByLabelText('Reason'), 'It was broken');
+  await user.type(within(dialog).getByLabelText('Details for the member (optional)'), 'by rain');
+  await user.click(refund);
+  await waitFor(() =>
+    expect(api.received(deleteSentParcels).map(({ body }) => body)).toEqual([
+      { ids: [id(1), id(2)], refund: true, override: true, reason: 'It was broken: by rain' },
+    ]),
+  );
 });
 
 test('a delivered parcel alone is not refunded before that is asked for', async () => {

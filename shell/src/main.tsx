@@ -12,6 +12,7 @@ const _providedOnDemand = [
   () => import('@padiman/client/factors'),
   () => import('@padiman/client/forms'),
   () => import('@padiman/client/notes'),
+  () => import('@padiman/client/reasons'),
   () => import('@padiman/client/review'),
   () => import('@padiman/ui/chart'),
   () => import('@padiman/ui/factors'),

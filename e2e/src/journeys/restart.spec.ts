@@ -21,6 +21,7 @@ test('changes and sessions survive kill -9', async ({ page, visited, browserErro
     return route.continue();
   });
   await list.button('Block Selected').click();
+  await page.getByRole('dialog').getByLabel('Reason').selectOption({ index: 1 });
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
   // Killed as soon as the server has acknowledged the change, without a graceful shutdown.
   await expect(page.getByRole('dialog', { name: 'Action Successful' })).toBeVisible();

@@ -7,6 +7,7 @@ import {
   type ReportOutcome,
   type ReportReason,
 } from '@padiman/contracts';
+import type { ReasonChoice } from '@padiman/client/reasons';
 import type { DecisionLabels } from '@padiman/client/review';
 import { auditEvents, eventBy, type Fact, type TimeLineEvent } from '@padiman/ui/overlay';
 
@@ -62,21 +63,27 @@ const events: Readonly<Record<string, string>> = {
   decideReport: 'Report decided',
 };
 
-/** Reasons for which a reported record is deleted. */
-export const travelReasons = [
-  'The trip is not offered in earnest',
-  'The price or payment breaks the terms',
-  'The person was abusive or unsafe',
-  'The details are wrong or misleading',
-] as const;
+/** Reasons for which a trip or parcel is deleted, with a backend without a list of them. */
+export const travelReasons: ReasonChoice = {
+  kind: 'travel',
+  texts: [
+    'The trip is not offered in earnest',
+    'The price or payment breaks the terms',
+    'The person was abusive or unsafe',
+    'The details are wrong or misleading',
+  ],
+};
 
-/** Reasons for which a post is deleted. */
-export const postReasons = [
-  'Spam or advertising',
-  'Insult, hate or threat',
-  'Contact or payment outside of the app',
-  'Private data of somebody else',
-] as const;
+/** Reasons for which a post is deleted, with a backend without a list of them. */
+export const postReasons: ReasonChoice = {
+  kind: 'post',
+  texts: [
+    'Spam or advertising',
+    'Insult, hate or threat',
+    'Contact or payment outside of the app',
+    'Private data of somebody else',
+  ],
+};
 
 /** Names of the reasons of reports. */
 export const reasonLabels: Readonly<Record<ReportReason, string>> = {

@@ -20,6 +20,7 @@ const loadedOnDemand = [
   '@padiman/client/factors',
   '@padiman/client/forms',
   '@padiman/client/notes',
+  '@padiman/client/reasons',
   '@padiman/client/review',
   '@padiman/ui/factors',
   '@padiman/ui/overlay',

@@ -1,6 +1,8 @@
 import axios, { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import {
   backgroundHeader,
+  listDecisionReasons,
+  readMemberMessages,
   readNotes,
   releaseHeader,
   type Call,
@@ -31,6 +33,7 @@ export interface FakeFile {
 }
 
 const noNotes = { notes: [], hold: null, escalation: null, mentioned: false };
+const noMessages = { messages: [], hasAddress: true };
 
 type Responder<C extends Call> = (
   received: ReceivedCall,
@@ -45,9 +48,11 @@ export function fakeApi() {
     call: Call;
     respond: (received: ReceivedCall) => FakeFile | Refusal | Promise<FakeFile | Refusal>;
   }[] = [];
-  // Records have no notes unless a test gives them some.
+  // Records have no notes and messages, and decisions no list of reasons, unless a test gives them some.
   const responders: { call: Call; respond: Responder<Call>; raw?: boolean }[] = [
     { call: readNotes, respond: () => ({ success: true, data: noNotes }) },
+    { call: listDecisionReasons, respond: () => ({ success: true, data: [] }) },
+    { call: readMemberMessages, respond: () => ({ success: true, data: noMessages }) },
   ];
   const unanswered: string[] = [];
   const received: { call: string; input: ReceivedCall }[] = [];

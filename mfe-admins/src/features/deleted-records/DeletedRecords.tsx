@@ -4,10 +4,12 @@ import {
   restoreDeleted,
   type DeletedRecord,
   type DeletedType,
+  type NotedType,
 } from '@padiman/contracts';
+import { useDetails } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 import { useBulkAction, useList, type ListView, type ActionMessages } from '@padiman/client/query';
-import { ActionTable, keepSkipped } from '@padiman/ui/record-list';
+import { ActionTable, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
 import { ListToolbar, useSelection, type Column } from '@padiman/ui/table';
 import { formatMoment } from '@padiman/ui';
 
@@ -21,6 +23,18 @@ const deletedTypes: readonly { value: DeletedType; label: string }[] = [
   { value: 'posts', label: 'Posts' },
   { value: 'admins', label: 'Admins' },
 ];
+
+/** Types as notes and messages name them; admins have neither. */
+const notedTypeOf: Readonly<Partial<Record<DeletedType, NotedType>>> = {
+  users: 'user',
+  deliverparcels: 'parcelTrip',
+  drivers: 'offeredRide',
+  passengerrequests: 'passengerRequest',
+  sendparcels: 'sentParcel',
+  posts: 'post',
+};
+
+const nameOf = ({ title }: DeletedRecord) => title;
 
 /** @param paysBack true if the backend pays back what was paid */
 const deletedActionsOf = (paysBack: boolean): Record<'restore', ActionMessages> => ({
@@ -78,6 +92,7 @@ export function DeletedRecords() {
 function DeletedTable({ list }: { list: ListView<DeletedRecord> }) {
   const itemType = list.filter as DeletedType;
   const selection = useSelection<DeletedRecord>();
+  const details = useDetails(list.records);
   const messages = deletedActionsOf(useCapability('refunds'));
   // The lists of the records are read when they are next opened.
   const action = useBulkAction({
@@ -88,16 +103,25 @@ function DeletedTable({ list }: { list: ListView<DeletedRecord> }) {
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
   return (
-    <ActionTable
-      label="Deleted records"
-      list={list}
-      columns={deletedColumns}
-      nameOf={({ title }) => title}
-      emptyText={list.search ? 'No deleted records match the search.' : 'Nothing of this type was deleted.'}
-      selection={selection}
-      action={action}
-      messages={messages}
-      namesSkipped={false}
-    />
+    <>
+      <ActionTable
+        label="Deleted records"
+        list={list}
+        columns={deletedColumns}
+        nameOf={nameOf}
+        emptyText={list.search ? 'No deleted records match the search.' : 'Nothing of this type was deleted.'}
+        selection={selection}
+        action={action}
+        messages={messages}
+        namesSkipped={false}
+        details={details}
+      />
+      <RecordDetails
+        {...{ details, nameOf }}
+        columns={deletedColumns}
+        recordType={notedTypeOf[itemType]}
+        toldOf={() => true}
+      />
+    </>
   );
 }

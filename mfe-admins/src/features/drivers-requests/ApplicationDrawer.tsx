@@ -39,6 +39,7 @@ export function ApplicationDrawer({
       onPrevious={details.previous}
       onNext={details.next}
       noted={known && { type: 'driverApplication', id }}
+      told={known?.status === 'rejected'}
       wide={offered && playsVideos}
       footer={
         shown &&

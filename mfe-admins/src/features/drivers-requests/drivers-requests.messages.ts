@@ -1,4 +1,5 @@
 import { isForeignId, paths, type DecisionState, type DriverApplication } from '@padiman/contracts';
+import type { ReasonChoice } from '@padiman/client/reasons';
 import { joinKnown } from '@padiman/ui';
 
 /** Outcome of the decision on an application. */
@@ -39,13 +40,16 @@ export const applicant = ({ firstName, lastName }: Pick<DriverApplication, 'firs
 /** Path of review mode. */
 export const reviewPath = `${paths.driversRequests()}/review`;
 
-/** Reasons of a rejection in review mode. */
-export const rejectionReasons = [
-  'The license number cannot be verified',
-  'The video does not show the car',
-  'The name or date of birth differs from the license',
-  'The applicant is too young',
-] as const;
+/** Reasons of a rejection, with a backend without a list of them. */
+export const rejectionReasons: ReasonChoice = {
+  kind: 'driverApplication',
+  texts: [
+    'The license number cannot be verified',
+    'The video does not show the car',
+    'The name or date of birth differs from the license',
+    'The applicant is too young',
+  ],
+};
 
 /** Actions that an application allows; the call needs its id. */
 export const applicationCan = {

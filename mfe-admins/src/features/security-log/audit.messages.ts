@@ -3,6 +3,7 @@ import { formatNaira } from '@padiman/ui';
 
 /** Nouns of what an action or a record is about, where the words of the type's name are not the noun. */
 const nouns: Readonly<Record<string, string>> = {
+  decisionReason: 'reason of decisions',
   payoutFees: 'bearer of the fees of payouts',
   reconciliationException: 'exception of the reconciliation',
   statement: 'bank statement',
@@ -44,6 +45,7 @@ const verbs: Readonly<Record<string, string>> = {
   putOnHold: 'put {} on hold',
   endHold: 'ended the hold on {}',
   note: 'added a note to {}',
+  resendMessage: 'sent the member a message about {} again',
   escalate: 'escalated {}',
   returnEscalated: 'returned {}',
   claim: 'claimed {}',

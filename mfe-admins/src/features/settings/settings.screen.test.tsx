@@ -3,6 +3,7 @@ import {
   changeOwnPassword,
   endOwnSession,
   fetchAdmin,
+  listDecisionReasons,
   listDeleted,
   listOwnSessions,
   listServiceKeys,
@@ -52,6 +53,7 @@ async function open({ superAdmin = false } = {}) {
 
 describe.each([
   ['Deleted records', 'deleted', 'deletedRecords', listDeleted],
+  ['Reasons', 'reasons', 'decisionReasons', listDecisionReasons],
   ['Service Keys', 'service-keys', 'serviceKeys', listServiceKeys],
   ['Webhooks', 'webhooks', 'webhooks', listWebhooks],
 ] as const)('the tab %s', (name, tab, capability, call) => {

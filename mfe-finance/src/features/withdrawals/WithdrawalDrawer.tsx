@@ -54,6 +54,7 @@ export function WithdrawalDrawer({
       onPrevious={details.previous}
       onNext={details.next}
       noted={request && { type: 'withdrawal', id: details.id }}
+      told={request?.status === 'rejected'}
       footer={
         pending && (
           <Offered call={decideWithdrawal}>

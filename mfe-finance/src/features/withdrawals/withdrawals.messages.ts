@@ -1,5 +1,6 @@
 import { paths, type ShownObstacle, type Withdrawal, type Payout } from '@padiman/contracts';
 import type { ActionMessages } from '@padiman/client/query';
+import type { ReasonChoice } from '@padiman/client/reasons';
 import { formatCount, formatNaira, joinKnown } from '@padiman/ui';
 import { decisionIds, sumOf } from './withdrawals.rules.ts';
 
@@ -92,7 +93,7 @@ const bulkOf = (
     consequence,
     waits,
     reasons,
-  }: { consequence: string; waits: boolean; reasons?: readonly string[] | undefined },
+  }: { consequence: string; waits: boolean; reasons?: ReasonChoice | undefined },
 ): ActionMessages => ({
   button: `${verb} Selected`,
   title: `${verb} Requests`,
@@ -133,13 +134,16 @@ export const selectionSummary = (undecided: readonly Withdrawal[]) =>
     ? 'none is pending'
     : `${formatCount(undecided.length)} pending, ${formatNaira(sumOf(undecided))}`;
 
-/** Reasons of a rejection in review mode. */
-export const rejectionReasons = [
-  "The account's name is not the user's name",
-  'Another user has the same account',
-  'The balance does not cover the request',
-  'The account details are not valid',
-] as const;
+/** Reasons of a rejection, with a backend without a list of them. */
+export const rejectionReasons: ReasonChoice = {
+  kind: 'withdrawal',
+  texts: [
+    "The account's name is not the user's name",
+    'Another user has the same account',
+    'The balance does not cover the request',
+    'The account details are not valid',
+  ],
+};
 
 /** Path of review mode. */
 export const reviewPath = `${paths.withdrawalRequests()}/review`;

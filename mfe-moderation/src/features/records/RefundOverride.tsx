@@ -54,7 +54,7 @@ export function RefundOverride({
         <input type="checkbox" checked={chosen} onChange={(event) => choose(event.target.checked)} />
         {texts.choice}
       </label>
-      {chosen && (
+      {chosen && reason !== undefined && (
         <TextAreaField
           label="Reason"
           rows={3}

@@ -20,7 +20,12 @@ import {
 } from '@padiman/client/query';
 import { useCapability, useCan } from '@padiman/client/session';
 import { useRestoring } from '../../restoring.hooks.ts';
-import type { ListAction, Offers, RecordActionMessages } from './records.messages.ts';
+import {
+  refundReasons,
+  type ListAction,
+  type Offers,
+  type RecordActionMessages,
+} from './records.messages.ts';
 
 /** Abilities of the backend and of the logged-in admin for refunds. */
 export function useRefundOffer() {
@@ -47,6 +52,8 @@ export interface ListedRecord {
 /** Decision to refund finished records too, with its reason; a backend without refunds leaves none of them out. */
 export function useOverride<R extends ListedRecord>(selected: readonly R[]) {
   const paysBack = useCapability('refunds');
+  // The reason of the refund is that of the override too.
+  const givesReasons = useCapability('decisionReasons');
   const isFinished = ({ obstacles }: ListedRecord) => obstacles?.some(({ code }) => code === 'finished');
   const finished = paysBack ? selected.filter(isFinished).length : 0;
   const refunded = (all: boolean) => selected.filter((record) => all || !isFinished(record));
@@ -56,7 +63,8 @@ export function useOverride<R extends ListedRecord>(selected: readonly R[]) {
     /** Records that a refund pays back as it is chosen now. */
     included: refunded(chosen || !paysBack),
     chosen,
-    reason,
+    /** Undefined where the refund itself has a reason. */
+    reason: givesReasons ? undefined : reason,
     /** Message for a missing reason. */
     error: error || undefined,
     choose: (chosen: boolean) => set({ chosen, reason, error: '' }),
@@ -64,6 +72,7 @@ export function useOverride<R extends ListedRecord>(selected: readonly R[]) {
     /** Flags of the call; undefined if the reason is missing, which is then shown. */
     flags: () => {
       if (!chosen || finished === 0) return {};
+      if (givesReasons) return { override: true };
       const given = reason.trim();
       if (given !== '' && given.length <= maxReason) return { override: true, reason: given };
       const error = given === '' ? 'Reason is required' : `Reason must be at most ${maxReason} characters`;
@@ -117,13 +126,15 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
 }): { action: BulkAction<A>; messages: Record<A, ActionMessages> } {
   const { paysBack, offered, approvals } = useRefundOffer();
   const offers: Offers = { refunds: paysBack, restoring: useCapability('deletedRecords') };
+  const givesReasons = useCapability('decisionReasons');
   const restore = useRestoring(itemType, list);
   const keep = useKeepDeleted<R>(list, markDeleted ?? ((record) => record));
   const refunds = offered && !(paysBack && everything);
   const entries = Object.entries<RecordActionMessages>(actions)
     .filter(([name]) => refunds || name !== 'refund')
     .map(([name, { reasons, consequence, ...texts }]) => {
-      const given = offers.restoring ? reasons : undefined;
+      const own = name === 'refund' && paysBack && givesReasons ? refundReasons : reasons;
+      const given = offers.restoring ? own : undefined;
       return [name, { ...texts, reasons: given, consequence: consequence(offers) }] as const;
     });
   const messages = Object.fromEntries(entries) as Record<A, ActionMessages>;

@@ -1,4 +1,5 @@
 import type { ActionMessages } from '@padiman/client/query';
+import type { ReasonChoice } from '@padiman/client/reasons';
 import { travelReasons } from '../../review/review.messages.ts';
 
 /** Action on the selected records; each removes them, a refund pays back first. */
@@ -41,6 +42,9 @@ export const reportedFilters = [
   { value: 'all', label: 'All' },
   { value: 'reported', label: 'Reported' },
 ] as const;
+
+/** Reasons of refunds; only the backend has a list of them. */
+export const refundReasons: ReasonChoice = { kind: 'refund', texts: [] };
 
 const deletion = {
   ...{ button: 'Delete Selected', confirm: 'Delete', destructive: true, doneTitle: 'Success' },

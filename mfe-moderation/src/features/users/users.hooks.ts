@@ -15,7 +15,7 @@ export const useUserList = () => useList(listUsers, 'all');
 
 /** @param changes further reads of the screen that the action changes */
 export function useUserAction(onDone: (skipped: readonly Outcome[]) => void, changes: readonly Call[] = []) {
-  const actions = userActions(useCapability('deletedRecords'));
+  const actions = userActions(useCapability('deletedRecords'), useCapability('decisionReasons'));
   const action = useBulkAction<UserAction>({
     messages: actions,
     changes: [listUsers, ...changes],

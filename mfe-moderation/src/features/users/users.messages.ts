@@ -1,5 +1,6 @@
 import { sumOfField, type User, type UserFilter } from '@padiman/contracts';
 import type { ActionMessages } from '@padiman/client/query';
+import type { ReasonChoice } from '@padiman/client/reasons';
 import { formatNaira } from '@padiman/ui';
 
 /** Filter choices. Source: specification section 2, Users. */
@@ -23,13 +24,11 @@ export type UserAction = 'block' | 'unblock' | 'delete';
 /** Texts of each action. */
 export type UserActions = Record<UserAction, ActionMessages>;
 
-/** Reasons for which a user is deleted. */
-const deletionReasons = [
-  'Fraud or a false identity',
-  'Abusive or unsafe',
-  'The same person twice',
-  'The user asked for it',
-] as const;
+/** Reasons for which a user is blocked or deleted, with a backend without a list of them. */
+const userReasons: ReasonChoice = {
+  kind: 'user',
+  texts: ['Fraud or a false identity', 'Abusive or unsafe', 'The same person twice', 'The user asked for it'],
+};
 
 /** Texts of an action that is named by its verb. */
 const actionOf = (
@@ -54,16 +53,19 @@ const actionOf = (
  * Texts of the actions on the selected users. Source: specification section 2, Users.
  *
  * @param canRestore true if deleted users can be restored
+ * @param givesReasons true if the backend takes the reason of a block
  */
-export const userActions = (canRestore: boolean): UserActions => ({
-  block: actionOf('Block', 'They are marked as blocked until they are unblocked.'),
+export const userActions = (canRestore: boolean, givesReasons: boolean): UserActions => ({
+  block: actionOf('Block', 'They are marked as blocked until they are unblocked.', {
+    reasons: givesReasons ? userReasons : undefined,
+  }),
   unblock: actionOf('Unblock', 'They are no longer marked as blocked.', { destructive: false }),
   delete: actionOf(
     'Delete',
     canRestore
       ? 'They disappear from all lists; only a super admin can restore them.'
       : 'This cannot be undone.',
-    { reasons: canRestore ? deletionReasons : undefined },
+    { reasons: canRestore ? userReasons : undefined },
   ),
 });
 

@@ -122,8 +122,8 @@ test.each([
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(question);
   expect(dialog).toHaveTextContent('2 users, balance ₦7,999.00.');
-  const reason = deleteFlag && { reason: 'The same person twice' };
-  if (reason) await user.selectOptions(within(dialog).getByLabelText('Reason'), reason.reason);
+  const reason = { reason: 'The same person twice' };
+  await user.selectOptions(within(dialog).getByLabelText('Reason'), reason.reason);
   await user.click(within(dialog).getByRole('button', { name: confirm }));
 
   const result = await screen.findByRole('dialog', { name: 'Action Successful' });
@@ -140,7 +140,8 @@ test('a failure stays in the dialog, and the selection stays', async () => {
   api.on(updateUserStatus, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
   await select(user, 'First2');
   await user.click(screen.getByRole('button', { name: 'Block Selected' }));
-  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  await user.selectOptions(await screen.findByLabelText('Reason'), 'Abusive or unsafe');
+  await user.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('The database is away.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText(/1 selected/)).toBeInTheDocument();
@@ -158,7 +159,8 @@ test('skipped users are reported and stay selected', async () => {
   }));
   await select(user, 'First1', 'First2');
   await user.click(screen.getByRole('button', { name: 'Block Selected' }));
-  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  await user.selectOptions(await screen.findByLabelText('Reason'), 'Abusive or unsafe');
+  await user.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('1 left as they were and still selected: not found.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.getByText(/1 selected/)).toBeInTheDocument();

@@ -62,6 +62,7 @@ export default function UsersScreen() {
         nameOf={fullName}
         moreOf={userFlags}
         recordType="user"
+        toldOf={({ blocked }) => blocked === true}
       >
         {(user) => (
           <>

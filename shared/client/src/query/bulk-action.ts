@@ -12,6 +12,7 @@ import type {
 import { ApiError, undecided } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { useResetOnReauthentication } from './calls.ts';
+import type { Reasons } from '../reasons.ts';
 import { useOffers } from '../session/runtime-config.ts';
 import { confirmedOutcomes, withOwnIds } from './confirmed.ts';
 import type { Matching } from './list-view.ts';
@@ -253,5 +254,5 @@ export interface ActionMessages {
   /** First sentence of the failure; the server's message follows it. */
   failed: string;
   /** Reasons to choose from; without them none is asked for. */
-  reasons?: readonly string[] | undefined;
+  reasons?: Reasons | undefined;
 }

@@ -1,41 +1,73 @@
 import { useState } from 'react';
-import { Stack } from '../layout/layout.styles.ts';
+import { reasonSeparator } from '@padiman/contracts';
+import { useReasons, type Reasons } from '@padiman/client/reasons';
+import { Stack, Text } from '../layout/layout.styles.ts';
 import { SelectField, TextField } from './fields.tsx';
 
 const other = 'Other reason';
 
-/** Reason of a rejection, a deletion or another action: one of the list, or own words; without a list own words alone. */
+/** Most characters of a reason with its details. */
+const most = 500;
+
+/**
+ * Reason of a rejection, a deletion or another action: one of the list, or own words; without a list own words alone. A
+ * reason that the member is told can have details, which follow it.
+ */
 export function ReasonField({
   reasons,
-  label = reasons.length > 0 ? other : 'Reason',
+  label,
   value,
   onChange,
 }: {
-  reasons: readonly string[];
+  reasons: Reasons;
   /** Label of own words. */
   label?: string | undefined;
   /** Empty without a reason. */
   value: string;
   onChange: (reason: string) => void;
 }) {
-  const [isOther, setIsOther] = useState(reasons.length === 0);
-  const options = ['', ...reasons, other].map((one) => ({ value: one, label: one || 'Choose a reason' }));
-  const choose = (chosen: string) => {
-    setIsOther(chosen === other);
-    onChange(chosen === other ? '' : chosen);
+  const { texts, isTold } = useReasons(reasons);
+  const [chosen, setChosen] = useState(texts.includes(value) ? value : '');
+  const [details, setDetails] = useState('');
+  const isOther = texts.length === 0 || chosen === other;
+  // One that the list has lost meanwhile stays chosen.
+  const offered = [...new Set(['', ...texts, ...(chosen === '' ? [] : [chosen]), other])];
+  const choose = (one: string) => {
+    setChosen(one);
+    setDetails('');
+    onChange(one === other ? '' : one);
+  };
+  const add = (text: string) => {
+    setDetails(text);
+    onChange(text.trim() === '' ? chosen : `${chosen}${reasonSeparator}${text}`);
   };
   return (
     <Stack gap={2}>
-      {reasons.length > 0 && (
-        <SelectField label="Reason" value={isOther ? other : value} options={options} onChange={choose} />
+      {texts.length > 0 && (
+        <SelectField
+          label="Reason"
+          value={chosen}
+          options={offered.map((one) => ({ value: one, label: one || 'Choose a reason' }))}
+          onChange={choose}
+        />
       )}
       {isOther && (
         <TextField
-          label={label}
+          label={label ?? (texts.length > 0 ? other : 'Reason')}
           value={value}
-          maxLength={500}
+          maxLength={most}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {isOther && isTold && <Text tone="muted">The member is not told these words.</Text>}
+      {isTold && !isOther && chosen !== '' && (
+        <TextField
+          label="Details for the member (optional)"
+          value={details}
+          maxLength={most - chosen.length - reasonSeparator.length}
+          autoComplete="off"
+          onChange={(event) => add(event.target.value)}
         />
       )}
     </Stack>

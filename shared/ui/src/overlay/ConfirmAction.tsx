@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Call, CallInput, CallReading } from '@padiman/contracts';
 import { undecided } from '@padiman/client/http';
 import { useWrite, type ApiError } from '@padiman/client/query';
+import type { Reasons } from '@padiman/client/reasons';
 import { useUnsaved } from '@padiman/client/routing';
 import { ReasonField } from '../controls/ReasonField.tsx';
 import { Stack } from '../layout/layout.styles.ts';
@@ -30,7 +31,7 @@ export function ConfirmAction<C extends Call>({
   /** Input by the trimmed reason. */
   inputOf?: (reason: string) => CallInput<C>;
   /** Reasons to choose from, none for own words alone; undefined asks for no reason. */
-  reasons?: readonly string[] | undefined;
+  reasons?: Reasons | undefined;
   /** Label of own words; by its end one may be optional. */
   label?: string;
   /** False while something else is missing. */
@@ -49,6 +50,7 @@ export function ConfirmAction<C extends Call>({
   useUnsaved(text !== '');
   const reason = text.trim();
   const hasReason = reasons === undefined || label?.endsWith('(optional)') || reason.length >= shortest;
+  const isWritten = reasons !== undefined && !('kind' in reasons) && reasons.length === 0;
   const canSend = isReady && !isPending && hasReason;
   // Not `onSuccess` of `mutate`: what was changed may be gone from the screen before it, and this dialog with it.
   const confirm = () => canSend && void mutateAsync(inputOf(reason)).then(onDone, () => {});
@@ -58,7 +60,7 @@ export function ConfirmAction<C extends Call>({
       disabled={!canSend}
       busy={isPending}
       error={error ? failureOf(undecided(error)) : undefined}
-      {...(reasons?.length === 0
+      {...(isWritten
         ? {
             onSubmit: (event) => {
               event.preventDefault();

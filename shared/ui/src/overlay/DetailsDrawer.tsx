@@ -27,10 +27,18 @@ import { Alert, Skeleton } from '../states/states.tsx';
 
 const DrawerNotes = lazyComponent('The notes', () => import('../notes/DrawerNotes.tsx'));
 
+const MemberMessages = lazyComponent('The messages', () => import('./MemberMessages.tsx'));
+
 /** Notes on a record, at the end of its details; nothing with a backend without notes. Loads when it is first shown. */
 export function NotesSection({ record }: { record: NotedRecord }) {
   const offered = useCapability('notes');
   return offered && <DrawerNotes record={record} fallback={<Skeleton h="80px" />} />;
+}
+
+/** Messages to the member about decisions on a record; nothing with a backend without reasons. */
+export function MessagesSection({ record }: { record: NotedRecord }) {
+  const offered = useCapability('decisionReasons');
+  return offered && <MemberMessages record={record} fallback={<Skeleton h="80px" />} />;
 }
 
 /** Buttons to the previous and the next record, with the keys K and J; nothing without either record. */
@@ -73,6 +81,7 @@ export function DetailsDrawer({
   onPrevious,
   onNext,
   noted,
+  told = false,
   wide,
   children,
   footer,
@@ -87,6 +96,8 @@ export function DetailsDrawer({
   onNext?: (() => void) | undefined;
   /** Record whose notes stand below the content; without it there are none. */
   noted?: NotedRecord | undefined;
+  /** True if the member was told of a decision on that record: the messages stand above the notes. */
+  told?: boolean;
   /** True for details in columns. */
   wide?: boolean;
   children: ReactNode;
@@ -115,6 +126,7 @@ export function DetailsDrawer({
         </Head>
         <Body>
           {children}
+          {noted && told && <MessagesSection record={noted} />}
           {noted && <NotesSection record={noted} />}
         </Body>
         {footer && <Foot>{footer}</Foot>}
@@ -188,6 +200,7 @@ const commonEvents: Readonly<Record<string, string>> = {
   releaseClaim: 'Claim of a colleague ended',
   reveal: 'Masked data shown',
   note: 'Note added',
+  resendMessage: 'Message to the member sent again',
   putOnHold: 'Put on hold',
   endHold: 'Released',
   escalate: 'Escalated',

@@ -132,6 +132,7 @@ export function RecordDetails<R extends { _id: string }>({
   nameOf,
   moreOf,
   recordType,
+  toldOf = () => false,
   children,
 }: {
   details: Details<R>;
@@ -141,6 +142,8 @@ export function RecordDetails<R extends { _id: string }>({
   moreOf?: (record: R) => readonly Fact[];
   /** Type of the record in the audit, for its notes; without it there are none. */
   recordType?: NotedType | undefined;
+  /** True for a record of which the member was told a decision. */
+  toldOf?: ((record: R) => boolean) | undefined;
   /** Content below the facts. */
   children?: ((record: R) => ReactNode) | undefined;
 }) {
@@ -153,6 +156,7 @@ export function RecordDetails<R extends { _id: string }>({
       onPrevious={details.previous}
       onNext={details.next}
       noted={recordType && { type: recordType, id: record._id }}
+      told={toldOf(record)}
     >
       <ReviewMark id={record._id} />
       <Facts facts={[...columnFacts(columns, record), ...(moreOf?.(record) ?? [])]} />

@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { warningsIn, type Call, type CallInput, type ShownObstacle } from '@padiman/contracts';
 import { ApiError, undecided } from '@padiman/client/http';
 import { useWrite } from '@padiman/client/query';
+import type { Reasons } from '@padiman/client/reasons';
 import {
   finalCodes,
   useScheduling,
@@ -36,7 +37,7 @@ export interface ListDecisions<R> {
   questionOf: (record: R, decision: Decision) => { title: string; question: string; consequence: string };
   failureOf?: (error: ApiError) => string;
   /** Reasons of a rejection; undefined if the backend takes none. */
-  reasons: readonly string[] | undefined;
+  reasons: Reasons | undefined;
   /** True if the backend takes a remark on an acceptance. */
   takesRemark?: boolean;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { refusalIn, warningsIn, type Obstacle } from '@padiman/contracts';
+import { useReasons, type Reasons } from '@padiman/client/reasons';
 import { useReview, type ReviewQueue } from '@padiman/client/review';
 import { useLocation, useNavigate, useSearchParams } from '@padiman/client/routing';
 import { NoteForm } from '../notes/NoteForm.tsx';
@@ -42,7 +43,7 @@ export function ReviewScreen<D>({
   title,
   listPath,
   queue,
-  reasons,
+  reasons: given,
   children,
 }: {
   /** Heading of the page. */
@@ -52,10 +53,11 @@ export function ReviewScreen<D>({
   /** Constant. */
   queue: ReviewQueue<D>;
   /** Reasons of a rejection, at most eight. */
-  reasons: readonly string[];
+  reasons: Reasons;
   /** Evidence of a record. */
   children: (details: D) => ReactNode;
 }) {
+  const { texts: reasons } = useReasons(given);
   const [params] = useSearchParams();
   const [start] = useState(params.get(recordKey) ?? undefined);
   const [listed] = useState(() => Object.fromEntries(listView(params)));

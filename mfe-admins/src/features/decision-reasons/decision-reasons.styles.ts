@@ -1,0 +1,12 @@
+import { caption, lineBelow, styled } from '@padiman/ui/styles';
+
+/** Reasons, one a row; a phone leaves out the text for the member. */
+export const ReasonTable = styled('table', {
+  w: 'full',
+  borderCollapse: 'collapse',
+  '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: 2, pe: 3, ...lineBelow },
+  '& th': { fontWeight: 'medium' },
+  '& td': { overflowWrap: 'anywhere' },
+  '& thead th': caption,
+  '& [data-wide]': { display: { base: 'none', sm: 'table-cell' } },
+});
