@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listDeleted, restoreDeleted, type DeletedRecord } from '@padiman/contracts';
+import { listDeleted, readMemberMessages, restoreDeleted, type DeletedRecord } from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import { DeletedRecords } from './DeletedRecords.tsx';
 
@@ -52,6 +52,17 @@ test('restores the selected records; skipped ones stay selected with the reason'
   expect(screen.queryByText('Ada Obi')).not.toBeInTheDocument();
   expect(screen.getByLabelText('Select Musa Sani')).toBeChecked();
   expect(api.received(restoreDeleted)[0]?.body).toMatchObject({ itemType: 'users' });
+});
+
+test('the details of a record say what the member was told', async () => {
+  const { user, api, address } = open();
+  await user.click(await screen.findByText('Ada Obi'));
+  const drawer = await screen.findByRole('dialog', { name: 'Ada Obi' });
+  expect(
+    await within(drawer).findByText('No reason was sent in the last 90 days.', {}, { timeout: 5_000 }),
+  ).toBeInTheDocument();
+  expect(api.received(readMemberMessages)[0]?.params).toEqual({ type: 'user', id: record(1, '')._id });
+  expect(address()).toBe(`/settings?tab=deleted&details=${record(1, '')._id}`);
 });
 
 test('another type starts without a selection', async () => {

@@ -42,7 +42,7 @@ export default function MemberMessages({ record }: { record: NotedRecord }) {
               <Text tone="muted">No webhook is set up, so the member cannot be told anything.</Text>
             )}
             {messages.length === 0 && hasAddress && (
-              <Text tone="muted">Nothing was sent in the last 90 days.</Text>
+              <Text tone="muted">No reason was sent in the last 90 days.</Text>
             )}
             <Notes aria-label="Messages, newest first">
               {messages.map((message) => (

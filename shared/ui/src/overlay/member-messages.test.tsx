@@ -76,5 +76,5 @@ test('a failure says so, with Retry', async () => {
   expect(await screen.findByText('The messages could not be loaded.')).toBeInTheDocument();
   api.on(readMemberMessages, () => ({ success: true, data: { messages: [], hasAddress: true } }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Nothing was sent in the last 90 days.')).toBeInTheDocument();
+  expect(await screen.findByText('No reason was sent in the last 90 days.')).toBeInTheDocument();
 });

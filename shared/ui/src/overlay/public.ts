@@ -10,6 +10,7 @@ export {
   eventBy,
   Facts,
   type Fact,
+  MessagesSection,
   NotesSection,
   Obstacles,
   PersonLink,

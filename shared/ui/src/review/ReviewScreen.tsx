@@ -5,7 +5,7 @@ import { useReview, type ReviewQueue } from '@padiman/client/review';
 import { useLocation, useNavigate, useSearchParams } from '@padiman/client/routing';
 import { NoteForm } from '../notes/NoteForm.tsx';
 import { RecordNotes, RecordState } from '../notes/RecordNotes.tsx';
-import { Obstacles } from '../overlay/public.ts';
+import { MessagesSection, Obstacles } from '../overlay/public.ts';
 import { useNoteActions } from '../notes/use-note-actions.ts';
 import { FailedState, Skeleton } from '../states/states.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
@@ -179,6 +179,7 @@ export function ReviewScreen<D>({
               />
               {noted && <RecordState record={noted} notes={notes} onReturn={() => noting.start('return')} />}
               {children(details)}
+              {wanted && !queue.isPending(details) && <MessagesSection record={wanted} />}
               {noted && <RecordNotes record={noted} notes={notes} />}
             </>
           )}
