@@ -2,7 +2,8 @@ import type { BulkException } from '@padiman/contracts';
 
 /** Queues of review mode. */
 export type ReviewQueueName =
-  'withdrawals' | 'driverApplications' | 'reportedTrips' | 'reportedRides' | 'reportedRequests' | 'posts';
+  | ('withdrawals' | 'driverApplications' | 'reportedTrips' | 'reportedRides' | 'reportedRequests' | 'posts')
+  | 'appeals';
 
 /** Account of money at a provider of payments or at a bank. */
 export type OutsideAccount = `provider:${string}` | `bank:${string}`;

@@ -41,6 +41,26 @@ export interface Admins {
   version: Generated<number>;
 }
 
+export interface Appeals {
+  action: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_at: Timestamp;
+  decision_by: string;
+  deleted_at: Timestamp | null;
+  evidence: Json;
+  id: string;
+  item_type: "withdrawals" | "applications" | "users" | "sanctions" | "posts" | "drivers" | "deliverparcels" | "passengerrequests" | "sendparcels";
+  record_id: string;
+  remark: string | null;
+  search: GeneratedAlways<string>;
+  status: Generated<"pending" | "accepted" | "rejected">;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Audit {
   action: string;
   address: string;
@@ -689,6 +709,19 @@ export interface RevokedSessions {
   id: string;
 }
 
+export interface Sanctions {
+  admin_id: string;
+  at: Generated<Timestamp>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  kind: "warning" | "suspension";
+  reason: string;
+  until: Timestamp | null;
+  user_id: string;
+}
+
 export interface SavedViews {
   created_at: Generated<Timestamp>;
   density: "comfortable" | "compact";
@@ -995,6 +1028,7 @@ export interface Withdrawals {
 
 export interface DB {
   admins: Admins;
+  appeals: Appeals;
   audit: Audit;
   audit_head: AuditHead;
   audit_personal: AuditPersonal;
@@ -1048,6 +1082,7 @@ export interface DB {
   resolved_accounts: ResolvedAccounts;
   review_claims: ReviewClaims;
   revoked_sessions: RevokedSessions;
+  sanctions: Sanctions;
   saved_views: SavedViews;
   scheduled_decisions: ScheduledDecisions;
   security_events: SecurityEvents;

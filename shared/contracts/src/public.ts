@@ -87,8 +87,10 @@ export * from './money/disputes.calls.ts';
 export * from './money/reconciliation.calls.ts';
 export * from './money/statements.calls.ts';
 export * from './desk/admin-work.calls.ts';
+export * from './desk/appeals.calls.ts';
 export * from './desk/person.calls.ts';
 export * from './people/personal-data.calls.ts';
+export * from './people/sanctions.calls.ts';
 export * from './base/masking.calls.ts';
 export * from './travel/posts.calls.ts';
 export {

@@ -8,6 +8,7 @@ import * as reconciliation from './0006-reconciliation.ts';
 import * as payoutIndexes from './0007-payout-indexes.ts';
 import * as reports from './0008-reports.ts';
 import * as decisionReasons from './0009-decision-reasons.ts';
+import * as sanctionsAppeals from './0010-sanctions-appeals.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0007-payout-indexes': payoutIndexes,
   '0008-reports': reports,
   '0009-decision-reasons': decisionReasons,
+  '0010-sanctions-appeals': sanctionsAppeals,
 };

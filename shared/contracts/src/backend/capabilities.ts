@@ -44,6 +44,8 @@ export const capabilityTable = {
   securityEvents: 'security events',
   personalData: "export, legal hold and erasure of one user's personal data",
   person: 'the page with everything about a user',
+  sanctions: 'warnings and suspensions of users',
+  appeals: 'appeals of members against decisions of staff',
   serviceKeys: 'keys of the service API',
   webhooks: 'outgoing webhooks',
   system: 'checks of the installation, and stopping background work',

@@ -15,6 +15,7 @@ export const notedRecords = {
   offeredRide: 'staff',
   passengerRequest: 'staff',
   post: 'staff',
+  appeal: 'viewAllUsers',
   reconciliationException: 'reconcileMoney',
 } as const satisfies Record<string, Access>;
 export type NotedType = keyof typeof notedRecords;

@@ -1,6 +1,6 @@
 /**
- * Path builder of the site and the console; links use it instead of literals. Source: specification section 2; `user` and
- * `reconciliation` are beyond it. Without an id it is the path as a descriptor names it.
+ * Path builder of the site and the console; links use it instead of literals. Source: specification section 2; `user`, `appeals`
+ * and `reconciliation` are beyond it. Without an id it is the path as a descriptor names it.
  */
 export const paths = {
   landing: () => '/',
@@ -14,6 +14,7 @@ export const paths = {
   resetSuccess: () => '/success',
   dashboard: () => '/dashboard',
   users: () => '/users',
+  appeals: () => '/appeals',
   settings: () => '/settings',
   deliverParcel: () => '/deliver-parcel',
   offerRide: () => '/offer-ride',

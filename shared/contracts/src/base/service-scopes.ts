@@ -23,6 +23,7 @@ export const serviceScopes = {
   'withdrawals:write': 'Create and cancel withdrawal requests',
   'drivers:read': 'Read driver applications',
   'drivers:write': 'Create, change and cancel driver applications',
+  'appeals:write': 'Make appeals for members',
 } as const;
 export type ServiceScope = keyof typeof serviceScopes;
 

@@ -9,13 +9,15 @@ import { user } from '../people/users.calls.ts';
  * Kinds of events in the time line of a user, in the order in which they are offered, each with the access of the list of
  * its records. Accesses are literals, so that a remote does not bundle the contracts of these lists.
  *
- * - `account`: joining, blocks, deletion and restoring; `ledger`: changes of the balance;
+ * - `account`: joining, blocks, deletion and restoring; `sanctions`: warnings and suspensions;
+ * - `ledger`: changes of the balance;
  * - `passengerRequests`: rides that the user joins; `passengers`: requests of others for the user's rides;
  * - `sentParcels`: parcels that the user sends; `carriedParcels`: parcels of others on the user's trips;
  * - `audit`: other actions of staff and the app on the user and the user's records.
  */
 export const personKinds = {
   account: 'viewAllUsers',
+  sanctions: 'viewAllUsers',
   ledger: 'viewWithdrawalEarnings',
   withdrawals: 'viewWithdrawalEarnings',
   offeredRides: 'staff',

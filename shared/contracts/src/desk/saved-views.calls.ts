@@ -15,6 +15,7 @@ export const viewedLists: Readonly<Record<string, string>> = {
   listPassengerRequests: paths.joinRide(),
   listPosts: paths.posts(),
   listUsers: paths.users(),
+  listAppeals: paths.appeals(),
   listAdmins: paths.admins(),
   listDriverApplications: paths.driversRequests(),
   listWithdrawals: paths.withdrawalRequests(),

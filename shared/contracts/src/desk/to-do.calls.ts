@@ -17,7 +17,7 @@ interface WorkQueueRow {
  *
  * - `withdrawals`: pending withdrawal requests; `payouts`: accepted ones that are not paid yet;
  * - `disputes`: open disputes of payments, of which `oldest` is the one that is due first;
- * - `driverApplications`: pending applications;
+ * - `driverApplications`: pending applications; `appeals`: pending appeals of members;
  * - `reportedRequests`, `reportedRides`, `reportedTrips`: passenger requests, offered rides and parcel trips that were
  *   reported, and that nobody has kept or deleted; `reportedUsers`, `reportedParcels`: those with open reports;
  * - `mentions`: notes with an unread mention of the caller; `escalations`: records that wait for a super admin. Both have
@@ -33,6 +33,10 @@ export const workQueues = {
   reportedTrips: { access: 'moderateTrips', filter: 'reported' },
   reportedUsers: { access: 'viewAllUsers', filter: 'reported' },
   reportedParcels: { access: 'moderateTrips', filter: 'reported' },
+  appeals: { access: 'viewAllUsers', filter: 'pending' },
+  reportedRequests: { access: 'staff', filter: 'reported' },
+  reportedRides: { access: 'staff', filter: 'reported' },
+  reportedTrips: { access: 'staff', filter: 'reported' },
   mentions: { access: 'staff', filter: '' },
   escalations: { access: 'superAdmin', filter: '' },
 } as const satisfies Record<string, WorkQueueRow>;

@@ -9,6 +9,9 @@ import { expiresOn, owned, validity } from '../base/owned.ts';
 export const webhookEventTypes = [
   'user.blocked',
   'user.unblocked',
+  'user.warned',
+  'user.suspended',
+  'user.suspensionEnded',
   'record.deleted',
   'record.restored',
   'refund.issued',
@@ -20,6 +23,7 @@ export const webhookEventTypes = [
   'driver.accepted',
   'driver.rejected',
   'post.published',
+  'appeal.decided',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 

@@ -1,5 +1,5 @@
-import { bool, object, string } from 'yup';
-import { closed, instant, naira, orNull, recordId } from '../../base/fields.ts';
+import { bool, number, object, string } from 'yup';
+import { closed, instant, naira, orNull, recordId, required } from '../../base/fields.ts';
 import { withdrawal } from '../../money/withdrawals.calls.ts';
 import { driverApplication } from '../../people/drivers.calls.ts';
 import { user } from '../../people/users.calls.ts';
@@ -31,7 +31,16 @@ export const serviceRecords = callsOfKinds({
   User: {
     section: 'Service API: users',
     scope: 'users',
-    record: user.shape({ referredBy: orNull(string()), ...times, ...deleted }),
+    record: user.shape({
+      referredBy: orNull(string()),
+      suspendedUntil: orNull(
+        instant(),
+        'Until then the app must keep the user out; null without a suspension.',
+      ),
+      warnings: required(number(), 'Warnings by staff in the last 90 days.'),
+      ...times,
+      ...deleted,
+    }),
     fields: {
       first_name: needed(text(100), 'Ada'),
       last_name: needed(text(100), 'Obi'),
@@ -45,6 +54,7 @@ export const serviceRecords = callsOfKinds({
     example: {
       ...{ _id: exampleId(1), profile_img_url: null, blocked: false, is_driver: false, referredBy: null },
       ...{ totalEarnings: 0, totalWithdrawals: 0, totalRefunds: 0, totalBalance: 0 },
+      ...{ suspendedUntil: null, warnings: 0 },
     },
     create: 'The phone number is unique among users. `referredBy` is the user who referred them.',
     update: {
