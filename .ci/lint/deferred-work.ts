@@ -6,6 +6,7 @@ const jobs: Readonly<Record<string, string>> = {
   'base/audit-heads/audit-heads.plugin.ts': 'writes heads of the audit, for nobody',
   'base/audit/audit.routes.ts': 'seals the audit, for nobody',
   'people/personal-data/retention.plugin.ts': 'removes by the periods of the law, for nobody',
+  'people/sanctions/sanctions.routes.ts': 'ends suspensions at their time, for nobody',
   'money/payouts/outbox.service.ts': 'pays decided requests; a decision is an effect, and stays',
   'money/reconciliation/joining.service.ts': 'posts what providers and banks report, for nobody',
   'money/reconciliation/outside-lines.service.ts': 'reads what providers report, for nobody',
@@ -19,6 +20,7 @@ const tables: Readonly<Record<string, string>> = {
   payouts: 'decided requests; a decision is an effect, and stays',
   pending_logins: 'a login that has no session yet',
   record_holds: 'keeps records from decisions, and ends by itself',
+  sanctions: 'a decision is an effect, and stays until it ends by itself',
   review_claims: 'an aid for reading that prevents no decision',
   sessions: 'the session itself',
 };

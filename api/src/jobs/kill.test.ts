@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { openDatabase } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
 import { allRows } from '../database/statements.ts';
@@ -12,8 +13,9 @@ import { createScratch, postgres } from '../testing/databases.ts';
 import { fakeProviders, insertWithdrawal, moneyOf } from '../testing/payouts.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { queuePaths } from '../testing/review.ts';
+import { insertRows } from '../testing/rows.ts';
 import { startServer, unhurried, type ServerProcess } from '../testing/server-process.ts';
-import { startReceiver, type Mood, type Receipt } from '../testing/webhooks.ts';
+import { insertEndpoint, startReceiver, type Mood, type Receipt } from '../testing/webhooks.ts';
 
 /** A start takes seconds: the usual run kills once, a soak sets 50. */
 const kills = Number(process.env['JOB_KILLS'] ?? 1);
@@ -189,6 +191,38 @@ const decisions: KillCase = {
   },
 };
 
+/** Suspensions: kills while the job of a server that has just started ends those that are over. */
+const suspensions: KillCase = {
+  name: 'each suspension that is over ends once, with one event',
+  run: async ({ database, kill, restart, drained }) => {
+    const { id: adminId } = await insertAdmin(database);
+    await insertEndpoint(database, 'https://receiver.example/hooks', ['user.suspensionEnded']);
+    const userIds: string[] = [];
+    for (let at = 0; at < kills; at += 1) {
+      for (let count = 0; count < 40; count += 1) {
+        const userId = await insertUser(database);
+        const over = { kind: 'suspension', reason: 'Late', until: new Date(Date.now() - 1_000) } as const;
+        const row = { id: newId(), user_id: userId, admin_id: adminId, ...over };
+        await insertRows(database, 'sanctions', row);
+        userIds.push(userId);
+      }
+      await kill();
+      await restart();
+      await pause((at * 37) % 150);
+      await kill();
+      await restart();
+    }
+    await drained(sql`select from sanctions where ended_at is null`, 60);
+    for (const userId of userIds)
+      assert.deepEqual(
+        (await auditOf(database, userId)).map(({ action }) => action),
+        ['user.endSuspension'],
+      );
+    const events = await idsOf(database, sql`select record_id as id from webhook_events`);
+    assert.deepEqual(events, userIds.sort());
+  },
+};
+
 /** Audit: kills of one of two processes, while both write. */
 const sealing: KillCase = {
   name: 'each change has its entry in the audit, sealed once and within seconds',
@@ -236,6 +270,7 @@ for (const { name, processes = 1, prepare, run } of [
   webhooks(),
   ...fakeProviders.map(payouts),
   decisions,
+  suspensions,
   sealing,
 ])
   test(`after kill -9 (${kills} times), ${name}`, { skip: postgres.missing ?? false }, async (context) => {

@@ -19,6 +19,9 @@ export const webhookReads = [listWebhooks, listWebhookDeliveries];
 export const eventLabels: Record<WebhookEventType, string> = {
   'user.blocked': 'User blocked',
   'user.unblocked': 'User unblocked',
+  'user.warned': 'User warned',
+  'user.suspended': 'User suspended',
+  'user.suspensionEnded': 'Suspension ended',
   'record.deleted': 'Record deleted',
   'record.restored': 'Record restored',
   'refund.issued': 'Refund issued',
@@ -30,6 +33,7 @@ export const eventLabels: Record<WebhookEventType, string> = {
   'driver.accepted': 'Driver accepted',
   'driver.rejected': 'Driver rejected',
   'post.published': 'Post published',
+  'appeal.decided': 'Appeal decided',
 };
 
 /** Name of an event; of one that the console does not know, its type. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DriverCheck } from '@padiman/contracts';
 import {
+  appealObstacles,
   applicationObstacles,
   moderationObstacles,
   proposalObstacles,
@@ -58,6 +59,7 @@ const withdrawals: [string, Partial<WithdrawalFacts>, WithdrawalCircumstances, s
   ['of a deleted user', { user_deleted: true, blocked: true }, {}, 'payeeDeleted', deleted],
   ['that is decided has no other obstacle', { ...accepted, blocked: true }, {}, 'decided', /^Alr/, /^Alr/],
   ['on hold', { blocked: true }, { state: { pausedBy: 'Ada' } }, 'onHold payeeBlocked', held, held],
+  ['of a suspended user', { suspended_until: '2026-03-01T10:00:00Z' }, {}, 'userSuspended'],
   ['that is escalated', {}, { state: { escalatedBy: 'Ada' } }, 'escalated', /^Escalated by/, /^Escalated by/],
   ['that has changed', {}, { isChanged: true }, 'changed', /^The request or its user/, /^The request or its/],
   ['above the limit of one admin', {}, required(), 'needsSecond'],
@@ -177,4 +179,16 @@ for (const [what, facts, expected, refusal] of [
   const proposal = { kind: 'createAdmin', stands: true, proposed_by: 'ada', ...facts };
   const obstacles = proposalObstacles(proposal, { adminId: 'me', dependent: new Set(['tied']) });
   check(`a proposal ${what}`, obstacles, expected, refusal);
+}
+
+for (const [what, facts, given, expected, refusal] of [
+  ['of a colleague', {}, {}, '', undefined],
+  ['of the own decision', { decision_by: 'me' }, {}, 'ownDecision', /^You made this decision; somebody else/],
+  ['that is decided', { ...accepted, decision_by: 'me' }, {}, 'decided', /^Already kept/],
+  ['on hold', {}, { state: { pausedBy: 'Ada' } }, 'onHold', held],
+  ['of what cannot be undone', {}, { lost: 'Nothing is paid by this.' }, 'nothingUndone', undefined],
+] as const) {
+  const appeal = { ...pending, decision_by: 'ada', ...facts };
+  const obstacles = appealObstacles(appeal, labels, { adminId: 'me', lost: undefined, ...given });
+  check(`an appeal ${what}`, obstacles, expected, refusal, refusal);
 }

@@ -3,6 +3,7 @@ import type { DriverCheck, Obstacle as SentObstacle, RefundableType } from '@pad
 import {
   DecidedAlready,
   DecisionRefused,
+  lagosTime,
   NotIndependent,
   OwnProposal,
   OwnSubject,
@@ -72,6 +73,12 @@ export const stateObstacles = ({ pausedBy, escalatedBy }: RecordState = {}): Obs
 const onlyRejected = (code: string, what: string) =>
   refuses(code, 'acceptance', `${what} can only be rejected`);
 
+/** Warning about a suspension, which prevents nothing. @param until as a row or as JSON has it */
+const suspended = (until: Date | string | null | undefined): Obstacle | false =>
+  until !== null &&
+  until !== undefined &&
+  warns('userSuspended', `The user is suspended until ${lagosTime.format(new Date(until))}.`);
+
 const changed = (what: string) =>
   refuses('changed', 'decision', `${what} since it was shown; look at it again before you decide`);
 
@@ -138,6 +145,7 @@ export interface WithdrawalFacts extends DecidedRow {
   blocked: boolean;
   is_verified: boolean;
   user_deleted: boolean;
+  suspended_until?: Date | string | null;
   /** The request holds its money. */
   reserved: boolean;
   /** Balance that no request holds. */
@@ -190,6 +198,7 @@ export function withdrawalObstacles(
     ),
     ...fourEyesObstacles(fourEyes),
     ...applying(
+      suspended(request.suspended_until),
       !request.is_verified && warns('payeeNotVerified', 'The user is not verified.'),
       !namesMatch(request.account_name, request) &&
         warns('nameDiffers', "The account's name is not the user's name."),
@@ -210,7 +219,7 @@ export function withdrawalObstacles(
 
 /** Obstacles of a driver application. */
 export function applicationObstacles(
-  application: DecidedRow & { user_deleted: boolean },
+  application: DecidedRow & { user_deleted: boolean; suspended_until?: Date | string | null },
   {
     state,
     checks = [],
@@ -224,6 +233,7 @@ export function applicationObstacles(
     ...applying(
       application.user_deleted &&
         onlyRejected('applicantDeleted', 'the user has been deleted, so the application'),
+      suspended(application.suspended_until),
       !hasVideo && warns('noVideo', 'There is no video of the car.'),
       ...checks.map(
         ({ label, detail, outcome }) =>
@@ -246,6 +256,24 @@ export const moderationObstacles = (
     given.isChanged && changed('the record has changed'),
     ...(given.blocked ?? []).map((person) => warns('personBlocked', `${person} is blocked.`)),
   );
+
+/**
+ * Obstacles of the decision on an appeal. Nobody decides on a decision of their own.
+ * @param given.lost reason for which a reversal undoes nothing
+ */
+export const appealObstacles = (
+  appeal: DecidedRow & { decision_by: string },
+  labels: DecisionLabels,
+  given: { adminId: string; state?: RecordState | undefined; lost: string | undefined },
+): Obstacle[] =>
+  appeal.status !== 'pending'
+    ? [refuses('decided', 'decision', new DecidedAlready(appeal, labels))]
+    : applying(
+        appeal.decision_by === given.adminId &&
+          refuses('ownDecision', 'decision', 'you made this decision; somebody else decides the appeal'),
+        ...stateObstacles(given.state),
+        given.lost !== undefined && warns('nothingUndone', given.lost),
+      );
 
 /** Change that waits for a second super admin. */
 interface ProposalFacts {

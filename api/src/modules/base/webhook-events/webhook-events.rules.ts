@@ -64,10 +64,33 @@ const decided = (type: WebhookEventType) => changed(type, 'withdrawalId', 'statu
 const settled = (type: WebhookEventType) => changed(type, 'withdrawalId', 'state', true);
 const applied = (type: WebhookEventType) => changed(type, 'applicationId', 'status', false);
 
+/** Event of a warning or suspension, with its reason. */
+const sanctioned =
+  (type: WebhookEventType): Describe =>
+  ({ recordId, after, related }) => ({
+    type,
+    data: {
+      ...{ userId: recordId, sanctionId: after?.['sanctionId'], reason: related?.['reason'] ?? null },
+      ...(type === 'user.suspended' && { until: after?.['until'] }),
+    },
+  });
+
+const appealed =
+  (outcome: 'reversed' | 'upheld'): Describe =>
+  ({ recordId, related }) => ({
+    type: 'appeal.decided',
+    data: { appealId: recordId, ...related, outcome },
+  });
+
 /** Events of actions that concern one type of records. */
 const byAction: Readonly<Record<string, Describe>> = {
   'user.block': telling('user', blocked('user.blocked')),
   'user.unblock': blocked('user.unblocked'),
+  'user.warn': sanctioned('user.warned'),
+  'user.suspend': sanctioned('user.suspended'),
+  'user.endSuspension': sanctioned('user.suspensionEnded'),
+  'appeal.accept': appealed('reversed'),
+  'appeal.reject': appealed('upheld'),
   'withdrawal.accept': decided('withdrawal.accepted'),
   'withdrawal.reject': telling('withdrawal', decided('withdrawal.rejected')),
   'payout.paid': settled('payout.paid'),

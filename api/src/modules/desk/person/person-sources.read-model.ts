@@ -68,6 +68,18 @@ const personSources = {
     by: 'record.by',
     recordId: 'null::uuid',
   },
+  sanctions: {
+    from: 'sanctions as record join admins as staff on staff.id = record.admin_id',
+    where: 'record.user_id = $',
+    at: 'record.at',
+    title: `case record.kind when 'warning' then 'Warned' else 'Suspended until '
+      || to_char(record.until at time zone 'Africa/Lagos', 'DD Mon YYYY HH24:MI') end`,
+    detail: 'record.reason',
+    status: `case when record.ended_at is null then null when record.ended_by is null then 'ended'
+      when record.kind = 'warning' then 'taken back' else 'ended by staff' end`,
+    by: name('staff'),
+    recordId: 'null::uuid',
+  },
   ledger: {
     from: `(
       select entry.id, entry.at, entry.kind, entry.record_id, sum(posting.amount)::bigint as amount

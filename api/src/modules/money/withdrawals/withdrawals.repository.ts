@@ -7,6 +7,7 @@ import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.rea
 import { live } from '../../../lists/record-list.ts';
 import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import { suspendedUntil } from '../../people/sanctions/sanctions.read-model.ts';
 import { feeBearerInForce } from '../payouts/fee-bearer.read-model.ts';
 import type { ApprovalSnapshot, EvidenceRow, GivenApproval } from './approvals.rules.ts';
 
@@ -29,7 +30,7 @@ export const detailedRequests = (ids: string[]) => sql<DetailedRow>`
     select record.id, record.user_id, record.version, record.requested_amount, record.account_number,
       record.account_name, record.bank, record.bank_code, record.date_requested, record.remark, ${decisionColumns},
       payee.first_name, payee.last_name, payee.phone_number, payee.blocked, payee.is_verified, payee.total_balance,
-      payee.deleted_at is not null as user_deleted,
+      payee.deleted_at is not null as user_deleted, ${sql.raw(suspendedUntil('record.user_id'))} as suspended_until,
       exists (select from ledger_transactions as entry where entry.key = 'withdrawal.hold:' || record.id) as reserved,
       coalesce((select sum(account.balance) from ledger_accounts as account
         where account.user_id = record.user_id and account.account = 'available'), 0)::bigint as available,

@@ -132,6 +132,15 @@ export async function decideOpenApplication(
   await appendAudit(transaction, actor, [{ ...entry, related: { userId }, reason: remark }]);
 }
 
+/** Makes a locked, rejected application pending again. @returns false if its user has made a later one */
+export async function reopenApplication(transaction: TransactionHandle, actor: Actor, id: string) {
+  if (!(await repository.setPending(transaction, id))) return false;
+  const [after, before] = [{ status: 'pending' }, { status: 'rejected' }];
+  const entry = auditEntry('driverApplication.reopen', ['driverApplication', id], after, before);
+  await appendAudit(transaction, actor, [entry]);
+  return true;
+}
+
 async function readApplication(database: Handle, id: string): Promise<ApplicationRow> {
   const [row] = await applications.readByIds(database, [id]);
   if (row === undefined) throw new ApplicationNotFound();

@@ -7,6 +7,7 @@ import { toNaira } from '../../../lists/money.ts';
 import { everything, live } from '../../../lists/record-list.ts';
 import { productEarnings, recordKinds, type RecordKind } from '../../../lists/records.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
+import { recentWarnings, suspendedUntil } from '../../people/sanctions/sanctions.read-model.ts';
 import { lockUserStatuses, updateUserStatus } from '../../people/users/users.service.ts';
 import { deleteRecords, type DeletedItemType } from '../../travel/deletions/deletions.service.ts';
 import { lockRecords, refundRecords } from '../../travel/deletions/refunds.service.ts';
@@ -50,6 +51,8 @@ interface Rules {
   credits?: (columns: repository.Columns) => number;
   /** No counter counts the live records. */
   uncounted?: true;
+  /** SQL of further fields of a record. */
+  expressions?: Readonly<Record<string, string>>;
 }
 
 type Calls = (typeof serviceRecords)[keyof typeof serviceRecords];
@@ -68,7 +71,7 @@ function kind(
     return contractList(record, {
       ...{ ...source, table, name, always, sorts: {} },
       filters: { all: { where: everything, ...(counters && { counters }) } },
-      expressions: { ...source.expressions, deleted: 'record.deleted_at is not null' },
+      expressions: { ...source.expressions, ...rules.expressions, deleted: 'record.deleted_at is not null' },
     });
   };
   const name = `service ${table.replaceAll('_', ' ')}`;
@@ -172,6 +175,7 @@ export const kinds = {
 
   users: kind(serviceRecords.User, recordKinds.users, {
     prepare: (columns) => ({ profile_img_url: null, ...columns }),
+    expressions: { suspendedUntil: suspendedUntil('record.id'), warnings: recentWarnings('record.id') },
     // Blocking goes the same way as for staff.
     update: async (write, row, { blocked, ...columns }) => {
       const { transaction, actor } = write;

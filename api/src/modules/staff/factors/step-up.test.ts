@@ -27,6 +27,8 @@ const furtherBodies: Record<string, unknown> = {
   updateWebhook: { url: 'https://stranger.example/hook', eventTypes: ['user.blocked'], enabled: true },
   replayDeliveries: { ids },
   decideDriverApplication: { status: 'accepted' },
+  sanctionUser: { kind: 'warning', reason: 'Late again' },
+  endSanction: { reason: 'A mistake' },
   changePayoutFees: { bearer: 'member' },
   createDecisionReason: { code: 'mine', ...reason },
   changeDecisionReason: reason,
@@ -76,6 +78,7 @@ const bodies: Record<string, unknown> = {
   deletePassengerRequests: { ids: [someId], refund: true },
   scheduleWithdrawals: { status: 'accepted' },
   scheduleDriverApplications: { status: 'accepted' },
+  scheduleAppeals: { status: 'accepted' },
 };
 
 onEachDatabase('step-up', (api, database) => {
