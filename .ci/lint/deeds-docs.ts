@@ -8,7 +8,7 @@ export const calls: readonly Call[] = callsIn(contracts);
 const serviceCalls = callsIn({ ...service, ...service.serviceRecords });
 
 const moderated = ['ReportedTrips', 'ReportedRides', 'ReportedRequests', 'Posts'];
-const queues = ['Withdrawals', 'DriverApplications', ...moderated];
+const queues = ['Withdrawals', 'DriverApplications', 'Appeals', ...moderated];
 const each = (verbs: readonly string[], nouns: readonly string[]) =>
   nouns.flatMap((noun) => verbs.map((verb) => verb + noun));
 

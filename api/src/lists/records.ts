@@ -1,7 +1,9 @@
 // Over 300 lines: one table of the kinds of record.
 import {
+  appeal,
   driverApplication,
   earning,
+  listAppeals,
   listDriverApplications,
   listOfferedRides,
   listParcelTrips,
@@ -203,6 +205,16 @@ export const applications = callList(listDriverApplications, driverApplication, 
   always: live,
 });
 
+/** Appeals of members, with their names. */
+export const appeals = callList(listAppeals, appeal, {
+  name: 'appeals',
+  table: 'appeals',
+  joins: ownerJoin,
+  expressions: { firstName: 'owner.first_name', lastName: 'owner.last_name' },
+  openTexts: ownerTexts,
+  always: live,
+});
+
 const earningsOf = (call: Call, kind: 'product' | 'referral') =>
   callList(call, earning, {
     name: `${kind} earnings`,
@@ -276,6 +288,7 @@ export const recordKinds = {
   }),
   posts: kind('post', posts, 'left(record.text, 80)', { owner: 'author_user_id' }),
   applications: kind('driverApplication', applications, person),
+  appeals: kind('appeal', appeals, 'record.action'),
 };
 
 /** Name of a kind. */

@@ -47,11 +47,13 @@ import { personRoutes } from './desk/person/person.routes.ts';
 import { clearConfirmedHold } from './people/personal-data/legal-holds.service.ts';
 import { eraseConfirmedUser } from './people/personal-data/personal-data.service.ts';
 import { personalDataRoutes } from './people/personal-data/personal-data.routes.ts';
+import { sanctionRoutes } from './people/sanctions/sanctions.routes.ts';
 import { retentionJob } from './people/personal-data/retention.plugin.ts';
 import { maskedValueRoutes } from './base/masked-values/masked-values.routes.ts';
 import { postRoutes } from './travel/posts/posts.routes.ts';
 import { refundRoutes } from './travel/refunds/refunds.routes.ts';
 import { reportRoutes } from './money/reports/reports.routes.ts';
+import { appealRoutes } from './desk/appeals/appeals.routes.ts';
 import { reviewMode } from './desk/review/review.routes.ts';
 import { adoptLimit, changeConfirmedLimit } from './staff/four-eyes/limit.service.ts';
 import { savedViewRoutes } from './desk/saved-views/saved-views.routes.ts';
@@ -106,6 +108,7 @@ const databaseRoutes = [
   searchRoutes,
   savedViewRoutes,
   decisionReasonRoutes,
+  appealRoutes,
 ];
 
 /** Additions of a server to the API. */
@@ -195,6 +198,7 @@ export function apiPlugin(
       webhooks: () => readBacklog(database),
       audit: () => readUnsealed(database),
     });
+    sanctionRoutes(app, database);
     bulkJobs(app, { database, policy });
     reviewMode(app, { database, undoSeconds: settings.decisionUndoSeconds, policy });
     await providerPayouts(app, {

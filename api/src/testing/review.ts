@@ -16,6 +16,7 @@ export const queuePaths = {
   reportedRides: '/dashboard/offer-ride',
   reportedRequests: '/dashboard/passenger-requests',
   posts: '/dashboard/posts',
+  appeals: '/dashboard/appeals',
 } as const;
 
 /** Makes the calls of review mode for an admin. */

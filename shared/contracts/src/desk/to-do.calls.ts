@@ -34,9 +34,6 @@ export const workQueues = {
   reportedUsers: { access: 'viewAllUsers', filter: 'reported' },
   reportedParcels: { access: 'moderateTrips', filter: 'reported' },
   appeals: { access: 'viewAllUsers', filter: 'pending' },
-  reportedRequests: { access: 'staff', filter: 'reported' },
-  reportedRides: { access: 'staff', filter: 'reported' },
-  reportedTrips: { access: 'staff', filter: 'reported' },
   mentions: { access: 'staff', filter: '' },
   escalations: { access: 'superAdmin', filter: '' },
 } as const satisfies Record<string, WorkQueueRow>;

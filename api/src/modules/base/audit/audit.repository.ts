@@ -87,6 +87,8 @@ const fullName = `concat_ws(' ', first_name, last_name)`;
 const recordName = sql.raw(`case record.record_type
   when 'admin' then ${nameOf('admins', fullName)}
   when 'user' then ${nameOf('users', fullName)}
+  when 'appeal' then (select concat_ws(' ', first_name, last_name) from users
+    where id = (select user_id from appeals where id = record.record_id::uuid))
   when 'driverApplication' then ${nameOf('driver_applications', fullName)}
   when 'withdrawal' then ${nameOf('withdrawals', 'account_name')}
   when 'payout' then ${nameOf('payouts', 'account_name')}

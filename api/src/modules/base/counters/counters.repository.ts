@@ -52,6 +52,7 @@ const figures = {
   },
   posts: { all: 'count(*)', toReview: flag('author_user_id is not null and reviewed_at is null') },
   driver_applications: byStatus,
+  appeals: byStatus,
   withdrawals: { ...byStatus, pendingAmount: `sum(requested_amount) filter (where status = 'pending')` },
   payouts: { open: flag(open), openAmount: `sum(amount) filter (where ${open})` },
   earnings: {

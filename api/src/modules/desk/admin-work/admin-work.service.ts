@@ -24,6 +24,7 @@ const lists: Readonly<Record<string, string>> = {
   ...{ users: 'users', withdrawals: 'withdrawal requests', deliverparcels: 'parcel trips' },
   ...{ sendparcels: 'sent parcels', passengerrequests: 'passenger requests', drivers: 'offered rides' },
   ...{ driverApplications: 'driver applications', reportedTrips: 'reported parcel trips' },
+  appeals: 'appeals',
   ...{ reportedRides: 'reported rides', reportedRequests: 'reported passenger requests', posts: 'posts' },
 };
 

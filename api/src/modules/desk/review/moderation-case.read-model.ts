@@ -80,7 +80,9 @@ export const selectRelations = async (database: Handle, name: ReviewQueueName, i
   (await relations[name]?.(id).execute(database))?.rows ?? [];
 
 /** Kinds of the records of people that are deleted for what they say or do. */
-const judged = kindEntries.filter(([name]) => !['users', 'withdrawals', 'applications'].includes(name));
+const judged = kindEntries.filter(
+  ([name]) => !['users', 'withdrawals', 'applications', 'appeals'].includes(name),
+);
 
 /** Reads the newest records of people that were reported or deleted, without one of them if it is named. */
 export async function selectEarlier(database: Handle, personIds: string[], exceptId: string | null) {

@@ -89,6 +89,7 @@ export const moderatedTables = {
 export const queueTables: Readonly<Record<ReviewQueueName, QueueTable>> = {
   withdrawals: decided('withdrawals', recordKinds.withdrawals),
   driverApplications: decided('driverApplications', recordKinds.applications),
+  appeals: decided('appeals', recordKinds.appeals),
   ...moderatedTables,
 };
 

@@ -7,6 +7,7 @@ import {
   type DecisionLabels,
   DecisionRefused,
 } from '../../base/decisions/decisions.rules.ts';
+import { appealLabels, AppealNotFound, decideAppeal, evaluateAppeal } from '../appeals/appeals.service.ts';
 import {
   ApplicationNotFound,
   decideOpenApplication,
@@ -52,7 +53,8 @@ type Decide = (
 
 /** Calls of a queue. */
 export type ReviewCalls =
-  typeof contracts.withdrawalReview | typeof contracts.driverReview | typeof contracts.postReview;
+  | (typeof contracts.withdrawalReview | typeof contracts.driverReview | typeof contracts.postReview)
+  | typeof contracts.appealReview;
 
 /** A queue of review mode: its records, and the rules of the decision at once. */
 export interface ReviewQueue extends QueueTable {
@@ -99,6 +101,18 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
       await decideOpenApplication(transaction, actor, evaluated, decision);
       return 'decided';
     },
+    versions: () => Promise.resolve(new Map()),
+  },
+  appeals: {
+    ...queueTables.appeals,
+    labels: appealLabels,
+    ...{ calls: contracts.appealReview, access: contracts.appealReview.schedule.access },
+    notFound: () => new AppealNotFound(),
+    evaluate: async (transaction, actor, id, { status }) => {
+      const evaluated = await evaluateAppeal(transaction, actor, id, status);
+      return evaluated === undefined || evaluated instanceof DecisionRefused ? evaluated : 'decided';
+    },
+    decide: decideAppeal,
     versions: () => Promise.resolve(new Map()),
   },
   reportedTrips: moderationQueue('reportedTrips', contracts.reportedTripReview, contracts.readTripCase),

@@ -69,6 +69,10 @@ const described = {
     detail: facts(application.licenseNumber, application.status),
     phone: application.phoneNumber,
   }),
+  appeals: (appeal: contracts.Appeal) => ({
+    title: joined(appeal.firstName, appeal.lastName),
+    detail: facts('Appeal', appeal.status),
+  }),
 } satisfies Record<RecordKindName, (record: never) => Description>;
 
 /** Maps a found record to the contract's hit. A record without a name has its id as title. */

@@ -53,6 +53,11 @@ const sources = {
     records: { type: 'driverApplication', table: 'driver_applications', where: pending },
     oldest: { column: 'created_at', table: 'driver_applications', where: pending },
   },
+  appeals: {
+    count: 'appeals.pending',
+    records: { type: 'appeal', table: 'appeals', where: pending },
+    oldest: { column: 'created_at', table: 'appeals', where: pending },
+  },
   reportedRequests: reports('passengerrequests'),
   reportedRides: reports('drivers'),
   reportedTrips: reports('deliverparcels'),

@@ -45,6 +45,7 @@ it('each queue has the access and a filter of its list', () => {
     withdrawals: contracts.listWithdrawals,
     payouts: contracts.listPayouts,
     driverApplications: contracts.listDriverApplications,
+    appeals: contracts.listAppeals,
     reportedRequests: contracts.listPassengerRequests,
     reportedRides: contracts.listOfferedRides,
     reportedTrips: contracts.listParcelTrips,
@@ -80,7 +81,7 @@ onEachDatabase('work to do', (api, database) => {
   const byRight: [rights: Rights, queues: string[]][] = [
     [{}, forAll],
     [{ viewWithdrawalEarnings: true }, ['withdrawals', 'payouts', ...forAll]],
-    [{ viewAllUsers: true }, [...reported, 'reportedUsers', 'reportedParcels', 'mentions']],
+    [{ viewAllUsers: true }, ['appeals', ...reported, 'reportedUsers', 'reportedParcels', 'mentions']],
     [{ moderateTrips: false }, ['mentions']],
     [{ reconcileMoney: true }, ['disputes', ...forAll]],
     [{ viewPadimanEarnings: true, viewReferralEarnings: true, issueRefunds: true }, forAll],

@@ -1,5 +1,6 @@
 import {
   serviceBatch,
+  serviceCreateAppeal,
   serviceCreatePayment,
   serviceCreateReport,
   type BatchResult,
@@ -11,6 +12,7 @@ import type { ServiceCaller } from '../../../plugins/caller.ts';
 import { toAnswerable } from '../../../plugins/error-handler.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import { validateBody } from '../../../plugins/request-validation.ts';
+import { createAppeal } from '../../desk/appeals/appeals.service.ts';
 import { readIdempotencyKey } from '../../base/idempotency/idempotency.service.ts';
 import { createReport } from '../../desk/member-reports/member-reports.service.ts';
 import { assertScope, serviceAuthentication } from '../service-keys/service-authentication.plugin.ts';
@@ -24,6 +26,7 @@ export async function serviceApi(app: FastifyInstance, database: Handle): Promis
   for (const kind of Object.values(kinds)) kindRoutes(calls, kind);
   calls.write(serviceCreatePayment, async (writer, { body }) => done(await createPayment(writer, body)));
   calls.write(serviceCreateReport, async (writer, { body }) => done(await createReport(writer, body)));
+  calls.write(serviceCreateAppeal, async (writer, { body }) => done(await createAppeal(writer, body)));
   batchRoutes(calls);
 }
 

@@ -1,5 +1,6 @@
 import type { DeletedType, Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
+import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import { deletableOf } from '../../../lists/records.ts';
@@ -19,7 +20,7 @@ const refusals = {
 };
 
 /**
- * Restores deleted records. The sessions of a restored admin stay ended. Where changes of staff need two super
+ * Restores deleted records, in the given transaction or in one of its own. The sessions of a restored admin stay ended. Where changes of staff need two super
  * admins, admins are not restored but proposed.
  * @returns the outcome for each id, in the order of the request
  * @throws ProposedAlready
@@ -31,7 +32,7 @@ export async function restoreRecords(
 ): Promise<Outcome[]> {
   const ids = [...new Set(request.ids)];
   const { table, type: recordType } = deletableOf(request.itemType);
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const outcomes = new Map<string, Outcome>();
     const entries: AuditEntry[] = [];
     const isStaff = request.itemType === 'admins';

@@ -1,0 +1,20 @@
+import { fetchAppeal, listAppeals } from '@padiman/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { dataRoute } from '../../../lists/answers.ts';
+import { listRoute } from '../../../lists/list-route.ts';
+import { appeals } from '../../../lists/records.ts';
+import { toDecisionDetails, toHistory } from '../../base/decisions/decisions.mapper.ts';
+import { obstaclesOfRows, readAppeal } from './appeals.service.ts';
+
+/** Appeals of members. Review mode decides them; see `review-queues.service.ts`. */
+export function appealRoutes(app: FastifyInstance, database: Handle): void {
+  listRoute(app, listAppeals, appeals, {
+    obstaclesOf: (rows, caller) => obstaclesOfRows(database, caller, rows),
+  });
+
+  dataRoute(app, fetchAppeal, async ({ params: { id }, caller }) => {
+    const { decision, history, ...appeal } = await readAppeal(database, caller, id);
+    return { ...appeal, ...toDecisionDetails(decision), history: toHistory(history) };
+  });
+}
