@@ -17,6 +17,7 @@ import { makeOutsideLines } from './outside-lines.ts';
 import { joinAll } from '../modules/money/reconciliation/joining.service.ts';
 import { makePeople, makeStaff, toUserRow } from './people.ts';
 import { makeReports, someOf } from './reports.ts';
+import { makeAppeals, makeSanctions } from './sanctions.ts';
 import { allRows, execute } from '../database/statements.ts';
 
 /** Rows of one table. */
@@ -57,6 +58,7 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     post: someOf(byUsers, 6, stage),
     user: someOf(people, 24, stage),
   });
+  const sanctions = makeSanctions(stage, people, staffIds);
   const withdrawals = makeWithdrawals(stage, people, deciders);
   const payouts = makePayouts(withdrawals, stage.until);
   const references = makePaymentReferences([...requests, ...parcels]);
@@ -86,6 +88,8 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     rowsOf('payouts', payouts),
     rowsOf('outside_lines', makeOutsideLines([...requests, ...parcels], references, stage.until)),
     rowsOf('driver_applications', makeDriverApplications(stage, people, drivers, deciders)),
+    rowsOf('sanctions', sanctions),
+    rowsOf('appeals', makeAppeals(stage, sanctions)),
   ];
 }
 

@@ -21,7 +21,7 @@ import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { exportParts } from './person-export.read-model.ts';
-import { rowsOf } from '../../../testing/rows.ts';
+import { insertRows, rowsOf } from '../../../testing/rows.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 
 /** Texts by which the person of these tests can be found; nobody else has them. */
@@ -201,6 +201,16 @@ onEachDatabase('erasure of personal data', (api, database) => {
         const answer = await key.send('POST', '/reports', report);
         assert.equal(answer.status, 200, answer.text);
       }
+      const warning = newId();
+      await insertRows(database, 'sanctions', {
+        ...{ id: warning, user_id: id, kind: 'warning', admin_id: admin.id },
+        reason: `${person.first_name} ${person.last_name} was late`,
+      });
+      const appeal = await key.send('POST', '/appeals', {
+        ...{ userId: id, itemType: 'sanctions', recordId: warning },
+        text: `${person.first_name} was not late: call ${person.phone_number}`,
+      });
+      assert.equal(appeal.status, 200, appeal.text);
       // Typed into the password reset of the console by the user.
       await api.call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
       // Searches of staff, and one for a namesake.
@@ -263,6 +273,8 @@ onEachDatabase('erasure of personal data', (api, database) => {
         { what: 'Posts', count: 1 },
         { what: 'Driver applications', count: 1 },
         { what: 'Reports to staff', count: 1 },
+        { what: 'Appeals', count: 1 },
+        { what: 'Warnings and suspensions', count: 1 },
       ]);
       const until = `${year}-01-01`;
       const [accounts, values] = body.data.keeps;

@@ -125,6 +125,13 @@ export const exportParts: Readonly<Record<string, string>> = {
   'refunds that wait for a second approval': `select jsonb_build_object('record', r.record_id,
       'approved', r.approved_at, 'reason', r.reason) as row
       from refund_approvals r where r.record_id in (select id from (${ownRecords}) as own) order by r.approved_at`,
+  'warnings and suspensions': `select jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'at', r.at,
+      'until', r.until, 'ended', r.ended_at, 'reason of the end', r.end_reason) as row
+      from sanctions r where r.user_id = $ order by r.id`,
+  appeals: `select jsonb_build_object('id', r.id, 'record', r.record_id, 'decision', r.action,
+      'decided on', r.decision_at, 'text', r.text, 'reason', r.evidence -> 'reason', 'made', r.created_at,
+      'status', r.status, 'decided', r.decided_at, 'remark', r.remark) as row
+      from appeals r where r.user_id = $ order by r.id`,
   'legal holds': `select jsonb_build_object('since', r.set_at, 'until', r.cleared_at) as row
       from legal_holds r where r.user_id = $ order by r.set_at`,
 };

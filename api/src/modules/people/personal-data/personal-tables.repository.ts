@@ -15,15 +15,24 @@ const removed = {
  */
 type Removal = (transaction: TransactionHandle, ids: string[]) => Promise<void>;
 
+/** Deletes appeals with what refers to them. Those of records hold copies of them, which go with the records. */
+async function deleteAppeals(transaction: TransactionHandle, ids: string[], column: 'id' | 'record_id') {
+  const appeals = sql`(select id from appeals where ${sql.ref(column)} = any(${ids}::uuid[]))`;
+  await execute(transaction)`delete from record_notes where record_id in ${appeals}`;
+  await execute(transaction)`delete from scheduled_decisions where record_id in ${appeals}`;
+  await execute(transaction)`delete from appeals where ${sql.ref(column)} = any(${ids}::uuid[])`;
+}
+
 /**
- * Deletes rows that refer to records: reports, notes with mentions, holds and escalations, and decisions, whose remarks may
- * name people.
+ * Deletes rows that refer to records: appeals, reports, notes with mentions, holds and escalations, and decisions, whose
+ * remarks may name people.
  */
 async function deleteReferring(
   transaction: TransactionHandle,
   ids: string[],
   ...tables: ('record_notes' | 'scheduled_decisions' | 'refund_approvals')[]
 ): Promise<void> {
+  await deleteAppeals(transaction, ids, 'record_id');
   for (const table of [...tables, 'reports' as const])
     await execute(transaction)`delete from ${sql.table(table)} where record_id = any(${ids}::uuid[])`;
 }
@@ -61,7 +70,7 @@ const removePayable =
 /** Deletes records, and the references of other records to them. */
 const deleteRows =
   (
-    table: 'offered_rides' | 'parcel_trips' | 'posts' | 'driver_applications',
+    table: 'offered_rides' | 'parcel_trips' | 'posts' | 'driver_applications' | 'sanctions',
     referring?: readonly [table: 'passenger_requests' | 'sent_parcels', column: 'ride_id' | 'trip_id'],
   ): Removal =>
   async (transaction, ids) => {
@@ -132,6 +141,9 @@ const tripDay = sql`((now() at time zone 'Africa/Lagos')::date
   - make_interval(months => ${sql.lit(retentionRules.trips.period.months)}))`;
 
 const isWhole = sql<SqlBool>`record.anonymised_at is null`;
+
+const isOfClosed = sql<SqlBool>`exists (
+  select from users where id = record.user_id and deleted_at < ${before('profiles')})`;
 
 const personal = (
   rule: RetentionRuleName,
@@ -211,6 +223,16 @@ export const personalTables: readonly PersonalTable[] = [
       and not exists (select from payouts where payouts.id = record.id and anonymised_at is null
         and greatest(created_at, settled_at) >= payments_kept_since())`,
     remove: anonymiseWithdrawals,
+  }),
+  personal('profiles', 'appeals', {
+    what: 'Appeals',
+    due: isOfClosed,
+    remove: (transaction, ids) => deleteAppeals(transaction, ids, 'id'),
+  }),
+  personal('profiles', 'sanctions', {
+    what: 'Warnings and suspensions',
+    due: isOfClosed,
+    remove: deleteRows('sanctions'),
   }),
   // Personal values of the audit; the rows and their hashes stay. Triggers refuse values that are not due.
   personal('payments', 'audit_personal', {

@@ -103,7 +103,28 @@ onEachDatabase('retention of personal data', (api, database) => {
       const owed = await closed(30, { total_earnings: 5_000 });
       const open = await insertUser(database);
       const request = await insertRequest(database, { user_id: due, travelling_date: dayBefore(1) });
+      const sanctions = [newId(), newId()];
+      for (const [at, id] of sanctions.entries())
+        await insertRows(database, 'sanctions', {
+          ...{ id, user_id: at === 0 ? due : early, kind: 'warning', reason: 'Late', admin_id: admin.id },
+        });
+      const appeal = newId();
+      await insertRows(database, 'appeals', {
+        ...{
+          id: appeal,
+          user_id: due,
+          item_type: 'sanctions',
+          record_id: sanctions[0]!,
+          action: 'user.warn',
+        },
+        ...{ decision_at: new Date(), decision_by: admin.id, text: 'No', evidence: '{}' },
+      });
       await applyRetention(database);
+      assert.deepEqual(await Promise.all(sanctions.map((id) => exists(database, 'sanctions', id))), [
+        false,
+        true,
+      ]);
+      assert.equal(await exists(database, 'appeals', appeal), false);
       const row = (await rowOf(database, 'users', due))!;
       assert.deepEqual(
         [row['first_name'], row['last_name'], row['phone_number'], row['email'], row['profile_img_url']],
