@@ -3,6 +3,7 @@ import {
   isPersonKind,
   paths,
   readPersonTimeline,
+  readSanctions,
   type PersonEvent,
   type PersonKind,
 } from '@padiman/contracts';
@@ -12,6 +13,15 @@ import { useCapability } from '@padiman/client/session';
 
 /** Reads that a change of the user makes outdated. */
 export const personReads = [fetchPerson, readPersonTimeline];
+
+/** Reads that a warning or a suspension makes outdated. */
+export const sanctionReads = [readSanctions, readPersonTimeline];
+
+/** Warnings and suspensions of a user. `offered` is false with a backend that has none, which is not asked. */
+export function useSanctions(id: string) {
+  const offered = useCapability('sanctions');
+  return { offered, read: useRead(readSanctions, { params: { id } }, { enabled: offered }) };
+}
 
 /** User of the address; `offered` is false with a backend without the page, which is not asked. */
 export function usePerson() {

@@ -21,7 +21,7 @@ import {
   joinKnown,
   Text,
 } from '@padiman/ui';
-import { useNeighbours, usePerson, personReads } from './person.hooks.ts';
+import { useNeighbours, usePerson, personReads, useSanctions } from './person.hooks.ts';
 import { useEffect, useState, type FocusEvent } from 'react';
 import { paths, type PersonOverview, type LinkedAccount } from '@padiman/contracts';
 import {
@@ -39,6 +39,7 @@ import { PersonalDataSection } from '../users/PersonalDataSection.tsx';
 import { fullName, sourceOf } from '../users/users.columns.tsx';
 import { mailAddress } from '../users/users.messages.ts';
 import { Layout, Side, Linked, Name, HeadLine, Menu } from './person.styles.ts';
+import { SanctionsSection } from './SanctionsSection.tsx';
 import { PersonTimeline } from './TimelinePage.tsx';
 import { UserReports } from '../../review/ReportsPanel.tsx';
 import { useReviewOffered } from '../../review/review.hooks.ts';
@@ -103,6 +104,7 @@ function PersonPage({ person }: { person: PersonOverview }) {
           <PersonFacts person={person} />
           <Slot name="person.panels" of={person} />
           {hasReports && <UserReports userId={user._id} />}
+          {erasedAt === null && <SanctionsSection person={person} />}
           <LinkedAccounts person={person} />
           {erasedAt === null && <NotesSection record={{ type: 'user', id: user._id }} />}
           {managesData && <PersonalDataSection user={user} onErase={() => setErasing(true)} />}
@@ -124,6 +126,7 @@ function PersonHead({ person: { user, deleted } }: { person: PersonOverview }) {
   const { action, actions } = useUserAction(() => {}, personReads);
   const seesContacts = useSeesPersonalData();
   const name = fullName(user);
+  const isSuspended = typeof useSanctions(user._id).read.data?.data.suspendedUntil === 'string';
   const { confirm } = actions[user.blocked ? 'unblock' : 'block'];
   return (
     <>
@@ -132,6 +135,7 @@ function PersonHead({ person: { user, deleted } }: { person: PersonOverview }) {
         <PageHeader title={name}>
           <HeadLine>
             {user.blocked && <Mark tone="bad" icon="block" text="Blocked" />}
+            {isSuspended && <Mark tone="bad" icon="pending" text="Suspended" />}
             {user.is_driver && <Mark icon="offerRide" text="Driver" />}
             {user.is_verified && <Mark tone="good" icon="accepted" text="Verified" />}
             <span>
