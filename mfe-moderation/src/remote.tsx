@@ -10,6 +10,8 @@ export default defineRemote({
   '/join-ride/review': () => import('./features/records/record-review.screen.tsx'),
   '/posts': () => import('./features/posts/posts.screen.tsx'),
   '/posts/review': () => import('./features/posts/post-review.screen.tsx'),
+  '/appeals': () => import('./features/appeals/appeals.screen.tsx'),
+  '/appeals/review': () => import('./features/appeals/appeal-review.screen.tsx'),
   '/users': () => import('./features/users/users.screen.tsx'),
   '/users/:id': () => import('./features/person/person.screen.tsx'),
   'withdrawal.panels': () => import('./review/ReportsPanel.tsx'),

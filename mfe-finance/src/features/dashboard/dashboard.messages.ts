@@ -55,6 +55,7 @@ const types: Readonly<Record<NotedType, { name: string; path: string; review?: t
   offeredRide: { name: 'Offered ride', path: paths.offerRide(), review: true },
   passengerRequest: { name: 'Ride request', path: paths.joinRide(), review: true },
   post: { name: 'Post', path: paths.posts(), review: true },
+  appeal: { name: 'Appeal', path: paths.appeals(), review: true },
   reconciliationException: { name: 'Exception', path: paths.reconciliation() },
 };
 
@@ -94,6 +95,7 @@ export const queues: Record<
   },
   disputes: { name: 'Open disputes', path: paths.disputes(), aged: 'due' },
   driverApplications: { name: 'Driver applications', path: paths.driversRequests(), aged: true },
+  appeals: { name: 'Appeals', path: paths.appeals(), aged: true },
   reportedRequests: { name: 'Reported ride requests', path: paths.joinRide(), aged: true },
   reportedRides: { name: 'Reported offered rides', path: paths.offerRide(), aged: true },
   reportedTrips: { name: 'Reported parcel trips', path: paths.deliverParcel(), aged: true },

@@ -6,6 +6,7 @@ const icons = {
   adjust: lucide.SlidersHorizontal,
   admins: lucide.ShieldUser,
   alert: lucide.CircleAlert,
+  appeals: lucide.Gavel,
   bell: lucide.Bell,
   block: lucide.Ban,
   bookmark: lucide.Bookmark,

@@ -73,12 +73,12 @@ const isKnown = (status: string | null): status is DecisionState =>
   decisionStates.some((known) => known === status);
 
 /** State of a decision as icon and text, because color alone is not accessible. Other states show their own text. */
-export function DecisionStatus({ status }: { status: string | null }) {
+export function DecisionStatus({ status, label }: { status: string | null; label?: string }) {
   if (!isKnown(status)) return status?.trim() || unknown;
   return (
     <StatusMark status={status}>
       <Icon name={status} size={16} />
-      {labels[status]}
+      {label ?? labels[status]}
     </StatusMark>
   );
 }

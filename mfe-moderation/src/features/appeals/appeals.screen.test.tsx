@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  appealReview,
+  fetchAdmin,
+  fetchAppeal,
+  listAppeals,
+  paths,
+  readNotes,
+  type Appeal,
+  type AppealDetails,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import AppealReviewScreen from './appeal-review.screen.tsx';
+import AppealsScreen from './appeals.screen.tsx';
+
+const at = '2024-03-01T10:00:00.000Z';
+const appeal: Appeal = {
+  ...{ _id: '01900000-0000-7000-8000-000000000001', userId: '01900000-0000-7000-8000-000000000007' },
+  ...{ firstName: 'Musa', lastName: 'Sani', itemType: 'posts', action: 'post.delete' },
+  recordId: '01900000-0000-7000-8000-000000000003',
+  ...{ decisionAt: at, text: '<b>I never</b> wrote that.', createdAt: at, status: 'pending' },
+};
+const details: AppealDetails = {
+  ...{ ...appeal, decisionBy: 'Halima Bello', reason: 'Spam', effect: 'The record is restored.' },
+  ...{ facts: [{ name: 'text', value: 'Buy now' }], decidedAt: null, decidedBy: null, remark: null },
+  ...{ obstacles: [], history: [{ _id: 'h', at, adminName: null, action: 'appeal.create' }] },
+};
+const admin = { ...testAdmin, superAdmin: false, rights: { viewAllUsers: true } };
+
+function review(changes: Partial<AppealDetails> = {}) {
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: admin }));
+  api.on(appealReview.claimNext, ({ body }) => {
+    const { skip = [] } = body as { skip?: string[] };
+    const ids = skip.includes(appeal._id) ? [] : [appeal._id];
+    return { success: true, data: { ids, waiting: ids.length, heldByOthers: 0 } };
+  });
+  api.on(appealReview.release, () => ({ success: true }));
+  api.on(appealReview.activity, () => ({ success: true, data: { claims: [], scheduled: [] } }));
+  api.on(appealReview.schedule, ({ body }) => ({
+    success: true,
+    data: {
+      ...{ _id: appeal._id, by: 'Test Admin', mine: true, remark: null, state: 'waiting' as const },
+      ...{ status: (body as { status: 'accepted' }).status, refusal: null },
+      ...{ scheduledAt: at, takesEffectAt: new Date(Date.now() + 60_000).toISOString() },
+    },
+  }));
+  const notes = { notes: [], hold: null, escalation: null, obstacles: [], mentioned: false };
+  api.on(readNotes, () => ({ success: true, data: notes }));
+  api.on(fetchAppeal, () => ({ success: true, data: { ...details, ...changes } }));
+  const at_ = `${paths.appeals()}/review`;
+  return { api, ...renderScreen(AppealReviewScreen, { at: at_, signedInAs: admin }) };
+}
+
+test('the list names decision, member and state, and leads to review mode', async () => {
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: admin }));
+  const data = [appeal, { ...appeal, _id: appeal._id.replace(/1$/, '2'), status: 'accepted' as const }];
+  api.on(listAppeals, () => ({ success: true, data, total: 2, nextCursor: null }));
+  api.on(appealReview.activity, () => ({ success: true, data: { claims: [], scheduled: [] } }));
+  renderScreen(AppealsScreen, { at: paths.appeals(), signedInAs: admin });
+  const links = await screen.findAllByRole('link', { name: 'Post deleted, Musa Sani' });
+  expect(links[0]).toHaveAttribute('href', `/appeals/review?record=${appeal._id}`);
+  expect(screen.getAllByText('<b>I never</b> wrote that.').length).toBeGreaterThan(0);
+  expect(screen.getByRole('table')).toHaveTextContent(/Pending.*Reversed/);
+});
+
+test('review shows the words, the decision and its evidence, and upholds with a reason', async () => {
+  const { api, user } = review();
+  expect(await screen.findByRole('heading', { name: 'Post deleted, Musa Sani' })).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Words of the member' })).toHaveTextContent(appeal.text);
+  for (const text of ['Halima Bello', 'Spam', 'Buy now', 'The record is restored.'])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  expect(within(screen.getByRole('region', { name: 'History' })).getByText('Made in the app')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Uphold/ }));
+  await user.click(screen.getByRole('button', { name: /The appeal says nothing new/ }));
+  await waitFor(() => expect(api.received(appealReview.schedule)).toHaveLength(1));
+  expect(api.received(appealReview.schedule)[0]).toMatchObject({
+    body: { status: 'rejected', remark: 'The appeal says nothing new' },
+  });
+});
+
+test('the own decision cannot be decided, and what is not undone is said before the decision', async () => {
+  const message = 'You made this decision; somebody else decides the appeal.';
+  const { unmount } = review({ obstacles: [{ code: 'ownDecision', prevents: 'decision', message }] });
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  for (const name of [/^Reverse/, /^Uphold/]) expect(screen.getByRole('button', { name })).toBeDisabled();
+  unmount();
+  const text = 'The member can ask again; nothing is paid by this.';
+  const { api } = review({
+    effect: text,
+    obstacles: [{ code: 'nothingUndone', prevents: 'nothing', message: text }],
+  });
+  await screen.findByRole('heading', { name: 'Post deleted, Musa Sani' });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  const question = await screen.findByRole('group', { name: /^Reverse although/ });
+  expect(question).toHaveTextContent(text);
+  expect(api.received(appealReview.schedule)).toEqual([]);
+});
