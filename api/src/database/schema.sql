@@ -2463,6 +2463,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION keep_search_of_appeals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search := lower(concat_ws(' ',
+    (select concat_ws(' ', first_name, last_name) from users where id = new.user_id), new.text));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION keep_search_of_driver_applications()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3223,6 +3233,8 @@ CREATE TRIGGER appeals_counted AFTER INSERT OR DELETE OR UPDATE ON appeals FOR E
 CREATE TRIGGER appeals_counted_truncate AFTER TRUNCATE ON appeals FOR EACH STATEMENT EXECUTE FUNCTION count_appeals();
 
 CREATE TRIGGER appeals_of_members BEFORE INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
+
+CREATE TRIGGER appeals_search BEFORE INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search_of_appeals();
 
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
 

@@ -38,7 +38,7 @@ export function makeAppeals({ until }: Stage, sanctions: NewRow<'sanctions'>[]):
         ...{ action: kind === 'warning' ? 'user.warn' : 'user.suspend', text: texts[nth] ?? '' },
         // Inserted within one JSON document.
         evidence: { reason, record: { kind, until: sanction.until } } as never,
-        ...{ search: (texts[nth] ?? '').toLowerCase(), created_at: instant(made), updated_at: instant(made) },
+        ...{ created_at: instant(made), updated_at: instant(made) },
       };
     }),
   );

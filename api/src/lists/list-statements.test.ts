@@ -13,7 +13,7 @@ const lists = contractCalls.filter(
 );
 
 /** Most statements of lists that name the obstacles of their rows, for any number of rows. */
-const most: Record<string, number> = { listWithdrawals: 5, listDriverApplications: 3 };
+const most: Record<string, number> = { listWithdrawals: 5, listDriverApplications: 3, listAppeals: 4 };
 
 test('a first page is one statement after that of the session, also sorted, searched and with a sum, and so are the numbers of work', async (t) => {
   const api = await openApi({ demo: true, demoScale: 0.02, settings: testSettings() });

@@ -41,6 +41,14 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     deleted_at timestamptz, search text not null default '',
     unique (record_id, decision_at), check ((status = 'pending') = (decided_at is null)))`.execute(database);
   for (const index of indexes) await sql.raw(`create ${index}`).execute(database);
+  await sql`create function keep_search_of_appeals() returns trigger language plpgsql as $$
+begin
+  new.search := lower(concat_ws(' ',
+    (select concat_ws(' ', first_name, last_name) from users where id = new.user_id), new.text));
+  return new;
+end $$`.execute(database);
+  await sql`create trigger appeals_search before insert on appeals
+    for each row execute function keep_search_of_appeals()`.execute(database);
   await sql`create function count_appeals() returns trigger language plpgsql as $$
 declare
   mine integer;

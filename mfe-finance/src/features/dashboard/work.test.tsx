@@ -90,6 +90,7 @@ test('names and places stand before the numbers, by the rights of the session', 
   open({ work: () => new Promise(() => {}), rights: { viewAllUsers: true, moderatePosts: false } });
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
   expect((await linksIn()).map(({ textContent }) => textContent.trim())).toEqual([
+    'Appeals',
     'Reported ride requests',
     'Reported offered rides',
     'Reported parcel trips',
@@ -123,7 +124,7 @@ test('a failure costs the numbers alone, and Retry loads them', async () => {
   expect(await screen.findByText('The numbers could not be loaded.')).toBeInTheDocument();
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(await linksIn()).toHaveLength(11);
+  expect(await linksIn()).toHaveLength(12);
 
   api.on(readWorkToDo, () => ({ success: true, data: [extent('payouts', 5, { amount: 1 })] }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

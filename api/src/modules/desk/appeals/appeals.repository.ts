@@ -97,11 +97,9 @@ type NewAppeal = Pick<
 /** Inserts an appeal of the decision on a locked record. @returns false if the decision has been appealed */
 export const insertAppeal = (transaction: TransactionHandle, appeal: NewAppeal) =>
   hasRow(transaction)`
-    insert into appeals (id, user_id, item_type, record_id, action, decision_at, decision_by, text, evidence, search)
-    select ${appeal.id}::uuid, member.id, ${appeal.item_type}, ${appeal.record_id}::uuid, ${appeal.action},
-      ${appeal.decision_at}::timestamptz, ${appeal.decision_by}::uuid, ${appeal.text}, ${appeal.evidence}::jsonb,
-      lower(concat_ws(' ', member.first_name, member.last_name, ${appeal.text}::text))
-    from users as member where member.id = ${appeal.user_id}::uuid
+    insert into appeals (id, user_id, item_type, record_id, action, decision_at, decision_by, text, evidence)
+    values (${appeal.id}, ${appeal.user_id}, ${appeal.item_type}, ${appeal.record_id}, ${appeal.action},
+      ${appeal.decision_at}, ${appeal.decision_by}, ${appeal.text}, ${appeal.evidence})
     on conflict (record_id, decision_at) do nothing returning id`;
 
 /** Locks a live appeal. */
