@@ -126,11 +126,11 @@ function EndDialog({ id, name, kind, onClose }: DialogProps) {
       title={`${messages.endName[kind]}: ${name}`}
       confirmText={messages.endName[kind]}
       consequence={
-        kind === 'warning' ? 'The warning no longer counts.' : 'The app lets the user in again from now on.'
+        kind === 'warning' ? 'The warning no longer counts.' : `The app lets ${name} in again from now on.`
       }
       onClose={onClose}
       onDone={() => {
-        showToast({ title: `${messages.sanctionName[kind]} Ended`, text: `${name} is told by the app.` });
+        showToast({ title: `${messages.sanctionName[kind]} Ended`, text: `That of ${name} is over.` });
         onClose();
       }}
     />
