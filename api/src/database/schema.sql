@@ -197,6 +197,26 @@ create table counters (
   constraint counters_pkey PRIMARY KEY (name, shard)
 ) with (fillfactor=50);
 
+create table decision_reasons (
+  code text not null,
+  position integer generated always as identity not null,
+  kinds text[] not null,
+  staff_text text not null,
+  member_en text not null,
+  member_pcm text not null,
+  enabled boolean default true not null,
+  updated_at timestamp with time zone,
+  updated_by uuid,
+  constraint decision_reasons_code_check CHECK ((code ~ '^[a-z][A-Za-z0-9]{2,39}$'::text)),
+  constraint decision_reasons_kinds_check CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['withdrawal'::text, 'driverApplication'::text, 'travel'::text, 'post'::text, 'user'::text, 'refund'::text]))),
+  constraint decision_reasons_member_en_check CHECK (((length(member_en) >= 1) AND (length(member_en) <= 500))),
+  constraint decision_reasons_member_pcm_check CHECK (((length(member_pcm) >= 1) AND (length(member_pcm) <= 500))),
+  constraint decision_reasons_pkey PRIMARY KEY (code),
+  constraint decision_reasons_position_key UNIQUE ("position"),
+  constraint decision_reasons_staff_text_check CHECK (((length(staff_text) >= 1) AND (length(staff_text) <= 120))),
+  constraint decision_reasons_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES admins(id)
+);
+
 create table driver_applications (
   id uuid not null,
   user_id uuid not null,
@@ -860,6 +880,28 @@ create table refund_approvals (
   constraint refund_approvals_seen_check CHECK ((jsonb_typeof(seen) = 'object'::text))
 );
 
+create table reports (
+  id uuid not null,
+  record_type text not null,
+  record_id uuid not null,
+  reporter_id uuid,
+  reason text not null,
+  text text,
+  at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  outcome text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint reports_check CHECK ((((outcome IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) OR (decided_at IS NOT NULL)))),
+  constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES admins(id),
+  constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'dismissed'::text]))),
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_reason_check CHECK ((reason = ANY (ARRAY['fraud'::text, 'unsafe'::text, 'abuse'::text, 'noShow'::text, 'wrongDetails'::text, 'payment'::text, 'prohibited'::text, 'spam'::text, 'other'::text, 'flag'::text]))),
+  constraint reports_record_type_check CHECK ((record_type = ANY (ARRAY['user'::text, 'parcelTrip'::text, 'offeredRide'::text, 'passengerRequest'::text, 'sentParcel'::text, 'post'::text]))),
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  constraint reports_text_check CHECK ((length(text) <= 1000))
+);
+
 create table resolved_accounts (
   bank_code text not null,
   account_number text not null,
@@ -1280,6 +1322,7 @@ create table webhook_events (
   record_id text not null,
   body text not null,
   created_at timestamp with time zone default now() not null,
+  member_id uuid,
   constraint webhook_events_pkey PRIMARY KEY (id),
   constraint webhook_events_sequence_key UNIQUE (sequence)
 );
@@ -1406,6 +1449,8 @@ CREATE INDEX bulk_items_record ON bulk_items USING btree (record_id);
 CREATE INDEX bulk_jobs_admin ON bulk_jobs USING btree (admin_id, id);
 
 CREATE INDEX bulk_jobs_running ON bulk_jobs USING btree (confirmed_at) WHERE (state = 'running'::text);
+
+CREATE UNIQUE INDEX decision_reasons_staff_text ON decision_reasons USING btree (lower(staff_text));
 
 CREATE INDEX driver_applications_by_last_name ON driver_applications USING btree (last_name, id) WHERE (deleted_at IS NULL);
 
@@ -1591,6 +1636,14 @@ CREATE INDEX record_notes_record ON record_notes USING btree (record_id, id);
 
 CREATE INDEX refund_approvals_oldest ON refund_approvals USING btree (approved_at);
 
+CREATE UNIQUE INDEX reports_open ON reports USING btree (record_id, reporter_id) WHERE (outcome IS NULL);
+
+CREATE INDEX reports_record ON reports USING btree (record_id, at DESC, id DESC);
+
+CREATE INDEX reports_reporter ON reports USING btree (reporter_id, outcome) INCLUDE (decided_by);
+
+CREATE INDEX reports_waiting ON reports USING btree (record_type, at, record_id) WHERE (outcome IS NULL);
+
 CREATE INDEX sanctions_due ON sanctions USING btree (until) WHERE ((kind = 'suspension'::text) AND (ended_at IS NULL));
 
 CREATE UNIQUE INDEX sanctions_open ON sanctions USING btree (user_id) WHERE ((kind = 'suspension'::text) AND (ended_at IS NULL));
@@ -1700,6 +1753,10 @@ CREATE INDEX webhook_deliveries_record ON webhook_deliveries USING btree (endpoi
 CREATE INDEX webhook_deliveries_state ON webhook_deliveries USING btree (state, id);
 
 CREATE INDEX webhook_deliveries_tried ON webhook_deliveries USING btree (endpoint_id, last_tried_at DESC) WHERE (last_tried_at IS NOT NULL);
+
+CREATE INDEX webhook_events_member ON webhook_events USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX webhook_events_told ON webhook_events USING btree (record_id, sequence DESC) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX withdrawals_by_requested_amount ON withdrawals USING btree (requested_amount, id) WHERE (deleted_at IS NULL);
 
@@ -2328,6 +2385,32 @@ on conflict (name, shard) do update set value = present.value + excluded.value;
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION dismiss_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update reports set outcome = 'dismissed', decided_at = new.reviewed_at, decided_by = new.reviewed_by
+    where record_id = new.id and outcome is null;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION end_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if new.deleted_at is null then
+      update reports set outcome = null, decided_at = null, decided_by = null
+      where record_id = new.id and decided_at = old.deleted_at;
+    elsif old.deleted_at is null then
+      update reports set outcome = case when new.deleted_by is null then 'dismissed' else 'upheld' end,
+        decided_at = new.deleted_at, decided_by = new.deleted_by
+      where record_id = new.id and outcome is null;
+    end if;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION follow_admins()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2336,6 +2419,25 @@ begin
   update posts set author_admin_id = author_admin_id where author_admin_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION follow_report_flag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if not new.report_ride then
+      update reports set outcome = 'dismissed', decided_at = now() where record_id = new.id and outcome is null;
+    elsif not exists (select from reports where record_id = new.id
+        and (outcome is null or coalesce(old.report_ride, true))) then
+      insert into reports (id, record_type, record_id, reason, at, outcome, decided_at, decided_by)
+      values (gen_random_uuid(), tg_argv[0], new.id, 'flag', least(new.updated_at, now()),
+        case when new.deleted_by is not null then 'upheld'
+          when new.deleted_at is not null or new.reviewed_at is not null then 'dismissed' end,
+        coalesce(new.deleted_at, new.reviewed_at),
+        case when new.deleted_at is null then new.reviewed_by else new.deleted_by end);
+    end if;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION follow_users()
  RETURNS trigger
@@ -3035,6 +3137,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION refuse_former_members_as_reporter_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    gone timestamptz;
+  begin
+    select anonymised_at into gone from users where id = new.reporter_id for key share;
+    if gone is not null then
+      raise exception 'the personal data of the user was erased' using errcode = 'check_violation';
+    end if;
+    return new;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION refuse_former_members_as_user_id()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3306,6 +3422,14 @@ CREATE TRIGGER offered_rides_counted_update AFTER UPDATE ON offered_rides REFERE
 
 CREATE TRIGGER offered_rides_of_members BEFORE INSERT ON offered_rides FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
 
+CREATE TRIGGER offered_rides_reports_dismissed AFTER UPDATE OF reviewed_at ON offered_rides FOR EACH ROW WHEN (((new.reviewed_at IS NOT NULL) AND (new.reviewed_at IS DISTINCT FROM old.reviewed_at))) EXECUTE FUNCTION dismiss_reports();
+
+CREATE TRIGGER offered_rides_reports_ended AFTER UPDATE OF deleted_at ON offered_rides FOR EACH ROW WHEN ((new.deleted_at IS DISTINCT FROM old.deleted_at)) EXECUTE FUNCTION end_reports();
+
+CREATE TRIGGER offered_rides_reports_flagged AFTER INSERT ON offered_rides FOR EACH ROW WHEN (new.report_ride) EXECUTE FUNCTION follow_report_flag('offeredRide');
+
+CREATE TRIGGER offered_rides_reports_followed AFTER UPDATE OF report_ride ON offered_rides FOR EACH ROW WHEN ((new.report_ride OR old.report_ride)) EXECUTE FUNCTION follow_report_flag('offeredRide');
+
 CREATE TRIGGER offered_rides_search BEFORE INSERT OR UPDATE OF destination, current_city, drop_off, plate_no, user_id ON offered_rides FOR EACH ROW EXECUTE FUNCTION keep_search_of_offered_rides();
 
 CREATE TRIGGER offered_rides_waits_again BEFORE UPDATE ON offered_rides FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND new.report_ride AND (NOT old.report_ride))) EXECUTE FUNCTION wait_for_review();
@@ -3323,6 +3447,14 @@ CREATE TRIGGER parcel_trips_counted_truncate AFTER TRUNCATE ON parcel_trips FOR 
 CREATE TRIGGER parcel_trips_counted_update AFTER UPDATE ON parcel_trips REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_parcel_trips();
 
 CREATE TRIGGER parcel_trips_of_members BEFORE INSERT ON parcel_trips FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
+
+CREATE TRIGGER parcel_trips_reports_dismissed AFTER UPDATE OF reviewed_at ON parcel_trips FOR EACH ROW WHEN (((new.reviewed_at IS NOT NULL) AND (new.reviewed_at IS DISTINCT FROM old.reviewed_at))) EXECUTE FUNCTION dismiss_reports();
+
+CREATE TRIGGER parcel_trips_reports_ended AFTER UPDATE OF deleted_at ON parcel_trips FOR EACH ROW WHEN ((new.deleted_at IS DISTINCT FROM old.deleted_at)) EXECUTE FUNCTION end_reports();
+
+CREATE TRIGGER parcel_trips_reports_flagged AFTER INSERT ON parcel_trips FOR EACH ROW WHEN (new.report_ride) EXECUTE FUNCTION follow_report_flag('parcelTrip');
+
+CREATE TRIGGER parcel_trips_reports_followed AFTER UPDATE OF report_ride ON parcel_trips FOR EACH ROW WHEN ((new.report_ride OR old.report_ride)) EXECUTE FUNCTION follow_report_flag('parcelTrip');
 
 CREATE TRIGGER parcel_trips_search BEFORE INSERT OR UPDATE OF bus_stop, destination, state, user_id ON parcel_trips FOR EACH ROW EXECUTE FUNCTION keep_search_of_parcel_trips();
 
@@ -3343,6 +3475,14 @@ CREATE TRIGGER passenger_requests_paid BEFORE UPDATE ON passenger_requests FOR E
 CREATE TRIGGER passenger_requests_posted_insert AFTER INSERT ON passenger_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION post_passenger_requests_insert();
 
 CREATE TRIGGER passenger_requests_posted_update AFTER UPDATE ON passenger_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION post_passenger_requests_update();
+
+CREATE TRIGGER passenger_requests_reports_dismissed AFTER UPDATE OF reviewed_at ON passenger_requests FOR EACH ROW WHEN (((new.reviewed_at IS NOT NULL) AND (new.reviewed_at IS DISTINCT FROM old.reviewed_at))) EXECUTE FUNCTION dismiss_reports();
+
+CREATE TRIGGER passenger_requests_reports_ended AFTER UPDATE OF deleted_at ON passenger_requests FOR EACH ROW WHEN ((new.deleted_at IS DISTINCT FROM old.deleted_at)) EXECUTE FUNCTION end_reports();
+
+CREATE TRIGGER passenger_requests_reports_flagged AFTER INSERT ON passenger_requests FOR EACH ROW WHEN (new.report_ride) EXECUTE FUNCTION follow_report_flag('passengerRequest');
+
+CREATE TRIGGER passenger_requests_reports_followed AFTER UPDATE OF report_ride ON passenger_requests FOR EACH ROW WHEN ((new.report_ride OR old.report_ride)) EXECUTE FUNCTION follow_report_flag('passengerRequest');
 
 CREATE TRIGGER passenger_requests_search BEFORE INSERT OR UPDATE OF destination, current_city, user_id, driver_id ON passenger_requests FOR EACH ROW EXECUTE FUNCTION keep_search_of_passenger_requests();
 
@@ -3378,6 +3518,10 @@ CREATE TRIGGER posts_counted_update AFTER UPDATE ON posts REFERENCING OLD TABLE 
 
 CREATE TRIGGER posts_of_members BEFORE INSERT ON posts FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_author_user_id();
 
+CREATE TRIGGER posts_reports_dismissed AFTER UPDATE OF reviewed_at ON posts FOR EACH ROW WHEN (((new.reviewed_at IS NOT NULL) AND (new.reviewed_at IS DISTINCT FROM old.reviewed_at))) EXECUTE FUNCTION dismiss_reports();
+
+CREATE TRIGGER posts_reports_ended AFTER UPDATE OF deleted_at ON posts FOR EACH ROW WHEN ((new.deleted_at IS DISTINCT FROM old.deleted_at)) EXECUTE FUNCTION end_reports();
+
 CREATE TRIGGER posts_search BEFORE INSERT OR UPDATE OF text, author_user_id, author_admin_id ON posts FOR EACH ROW EXECUTE FUNCTION keep_search_of_posts();
 
 CREATE TRIGGER posts_waits_again BEFORE UPDATE ON posts FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND (new.text IS DISTINCT FROM old.text))) EXECUTE FUNCTION wait_for_review();
@@ -3391,6 +3535,8 @@ CREATE TRIGGER reconciliation_matches_append_only BEFORE DELETE OR UPDATE OR TRU
 CREATE TRIGGER reconciliation_sign_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_sign_offs FOR EACH STATEMENT EXECUTE FUNCTION reconciliation_sign_offs_are_append_only();
 
 CREATE TRIGGER record_notes_unchanged BEFORE UPDATE ON record_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_notes();
+
+CREATE TRIGGER reports_of_members BEFORE INSERT ON reports FOR EACH ROW WHEN ((new.reporter_id IS NOT NULL)) EXECUTE FUNCTION refuse_former_members_as_reporter_id();
 
 CREATE TRIGGER sanctions_of_members BEFORE INSERT ON sanctions FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
 
@@ -3414,6 +3560,8 @@ CREATE TRIGGER sent_parcels_posted_insert AFTER INSERT ON sent_parcels REFERENCI
 
 CREATE TRIGGER sent_parcels_posted_update AFTER UPDATE ON sent_parcels REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION post_sent_parcels_update();
 
+CREATE TRIGGER sent_parcels_reports_ended AFTER UPDATE OF deleted_at ON sent_parcels FOR EACH ROW WHEN ((new.deleted_at IS DISTINCT FROM old.deleted_at)) EXECUTE FUNCTION end_reports();
+
 CREATE TRIGGER sent_parcels_search BEFORE INSERT OR UPDATE OF receiver_name, sender_city, receiver_city, state, user_id ON sent_parcels FOR EACH ROW EXECUTE FUNCTION keep_search_of_sent_parcels();
 
 CREATE TRIGGER staff_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON staff_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_changes_of_staff_grants();
@@ -3433,6 +3581,8 @@ CREATE TRIGGER users_followed AFTER UPDATE OF first_name, last_name, phone_numbe
 CREATE TRIGGER users_money_inserted BEFORE INSERT ON users FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((new.total_earnings <> 0) OR (new.total_withdrawals <> 0) OR (new.total_refunds <> 0)))) EXECUTE FUNCTION refuse_money_without_postings();
 
 CREATE TRIGGER users_money_updated BEFORE UPDATE OF total_earnings, total_withdrawals, total_refunds ON users FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((new.total_earnings <> old.total_earnings) OR (new.total_withdrawals <> old.total_withdrawals) OR (new.total_refunds <> old.total_refunds)))) EXECUTE FUNCTION refuse_money_without_postings();
+
+CREATE TRIGGER users_reports_ended AFTER UPDATE OF deleted_at ON users FOR EACH ROW WHEN ((new.deleted_at IS DISTINCT FROM old.deleted_at)) EXECUTE FUNCTION end_reports();
 
 CREATE TRIGGER users_version BEFORE UPDATE ON users FOR EACH ROW WHEN (((old.version <> new.version) OR ((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name) OR (old.phone_number IS DISTINCT FROM new.phone_number) OR (old.blocked IS DISTINCT FROM new.blocked) OR (old.is_verified IS DISTINCT FROM new.is_verified) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.total_earnings IS DISTINCT FROM new.total_earnings) OR (old.total_withdrawals IS DISTINCT FROM new.total_withdrawals) OR (old.total_refunds IS DISTINCT FROM new.total_refunds)))) EXECUTE FUNCTION count_version();
 

@@ -251,7 +251,7 @@ export function planFor(lines: readonly AccountLine[]): { plan: ProviderPlan; id
   const of = (kind: AccountLine['kind']) =>
     lines.filter((line) => line.account === provider && line.kind === kind);
   const ids = new Map(of('settlement').map(({ externalId }, nth) => [externalId, nth + 1]));
-  const movement = ({ reference, amount, fee = 0, vat = 0, stampDuty = 0, at }: AccountLine) => ({
+  const movement = ({ reference, amount, fee = '0', vat = '0', stampDuty = '0', at }: AccountLine) => ({
     ...{ reference: reference ?? '', amount: Math.abs(Number(amount)), at },
     ...{ fee: Number((Number(fee) + Number(vat)).toFixed(4)), stampDuty: Number(stampDuty) },
   });
