@@ -72,14 +72,16 @@ export function formatAge(since: string): string {
 /** States of an account as icon, word and color. */
 const stateLooks = {
   agrees: { text: 'Agrees', icon: 'accepted', tone: 'good' },
+  explained: { text: 'Exceptions open', icon: 'pending', tone: 'waiting' },
   differs: { text: 'Does not agree', icon: 'rejected', tone: 'bad' },
   unreported: { text: 'Not reported', icon: 'pending', tone: 'waiting' },
 } as const;
 
 /** State of an account at the end of a day. */
-function stateOf({ reported, difference }: ReconciledAccount): keyof typeof stateLooks {
+function stateOf({ reported, difference, open }: ReconciledAccount): keyof typeof stateLooks {
   if (reported === null) return 'unreported';
-  return difference === 0 ? 'agrees' : 'differs';
+  if (difference !== 0) return 'differs';
+  return open > 0 ? 'explained' : 'agrees';
 }
 
 /** Look of the state of an account. */
@@ -94,6 +96,7 @@ export function openFacts({ accounts }: Reconciliation): string[] {
       const sum = formatNaira(account.difference);
       return {
         agrees: [],
+        explained: [],
         differs: [`${title}: ${sum} is unexplained.`],
         unreported: [`${title}: no balance is reported yet.`],
       }[stateOf(account)];

@@ -73,6 +73,15 @@ describe('the equation', () => {
     ]);
   });
 
+  test('does not call an account with open exceptions agreed', async () => {
+    const day = dayOf();
+    const accounts = day.accounts.map((account) => ({ ...account, reported: 1, difference: 0, open: 2 }));
+    open({ day: { ...day, accounts } });
+    const table = await equation();
+    expect(within(table).getAllByText('Exceptions open')).toHaveLength(accounts.length);
+    expect(within(table).queryByText('Agrees')).not.toBeInTheDocument();
+  });
+
   test('is of the day in the address, and of another chosen one', async () => {
     const { api, user, address } = open({ at: '/reconciliation?day=2026-11-26&filter=doubled' });
     await equation();
