@@ -58,7 +58,8 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     post: someOf(byUsers, 6, stage),
     user: someOf(people, 24, stage),
   });
-  const sanctions = makeSanctions(stage, people, staffIds);
+  // By those who may warn and suspend.
+  const sanctions = makeSanctions(stage, people, staffIds.slice(0, 2));
   const withdrawals = makeWithdrawals(stage, people, deciders);
   const payouts = makePayouts(withdrawals, stage.until);
   const references = makePaymentReferences([...requests, ...parcels]);

@@ -28,6 +28,9 @@ const choicesOf = ({ query }: Call, name: 'filter' | 'sort') => {
   return ((query as ObjectSchema<object>).fields[name as never] as StringSchema).describe().oneOf as string[];
 };
 
+/** Filters by what records do not hold, which this API alone has: those with open reports. */
+const ownFilters = new Set(['listUsers reported', 'listSentParcels reported']);
+
 /** Lists whose records hold everything that the server searches; the others leave out phones of people. */
 const completelySearched = new Set([
   'listUsers',
@@ -71,7 +74,9 @@ onEachDatabase('rules of lists', (api, database) => {
     it(`${call.name}: filters`, async () => {
       const all = await readAll(call);
       assert.ok(all.length > 0);
-      for (const filter of choicesOf(call, 'filter')) {
+      for (const filter of choicesOf(call, 'filter').filter(
+        (one) => !ownFilters.has(`${call.name} ${one}`),
+      )) {
         const inBrowser = all.filter(filterPredicate(call.list, filter));
         assert.deepEqual(idsOf(inBrowser), idsOf(await readAll(call, { filter })), filter);
         assert.ok(filter === 'all' || Object.hasOwn(call.list.filters, filter), `no predicate for ${filter}`);

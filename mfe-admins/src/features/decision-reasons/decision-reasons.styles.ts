@@ -6,7 +6,7 @@ export const ReasonTable = styled('table', {
   borderCollapse: 'collapse',
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: 2, pe: 3, ...lineBelow },
   '& th': { fontWeight: 'medium' },
-  '& td': { overflowWrap: 'anywhere' },
+  '& td[data-wide]': { overflowWrap: 'anywhere' },
   '& thead th': caption,
   '& [data-wide]': { display: { base: 'none', sm: 'table-cell' } },
 });

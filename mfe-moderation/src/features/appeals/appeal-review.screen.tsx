@@ -62,7 +62,9 @@ function AppealEvidence({ appeal }: { appeal: AppealDetails }) {
           <h3>Record as It Was Decided</h3>
           <Facts facts={factsOf(appeal)} />
         </Section>
-        <TimeLine title="History" events={auditEvents(appeal.history, events)} />
+        {appeal.history.length > 0 && (
+          <TimeLine title="History" events={auditEvents(appeal.history, events)} />
+        )}
       </Column>
     </Columns>
   );

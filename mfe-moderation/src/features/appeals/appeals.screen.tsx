@@ -20,7 +20,7 @@ const columns: readonly Column<Appeal>[] = [
     width: 180,
   },
   { id: 'member', header: 'Member', cell: memberOf, personOf: (appeal) => appeal.userId, onPhone: 'line' },
-  textColumn('text', 'Words of the Member', { width: 320, grow: 700, onPhone: 'second' }),
+  textColumn('text', 'Words of the Member', { width: 320, grow: 700, onPhone: 'line' }),
   {
     id: 'createdAt',
     header: 'Made',
@@ -33,7 +33,7 @@ const columns: readonly Column<Appeal>[] = [
     id: 'status',
     header: 'Status',
     cell: ({ status }) => <DecisionStatus status={status} label={appealLabels[status]} />,
-    onPhone: 'fact',
+    onPhone: 'figure',
   },
 ];
 

@@ -28,12 +28,12 @@ export const workQueues = {
   payouts: { access: 'viewWithdrawalEarnings', filter: 'open' },
   disputes: { access: 'reconcileMoney', filter: 'open' },
   driverApplications: { access: 'superAdmin', filter: 'pending' },
+  appeals: { access: 'viewAllUsers', filter: 'pending' },
   reportedRequests: { access: 'moderateTrips', filter: 'reported' },
   reportedRides: { access: 'moderateTrips', filter: 'reported' },
   reportedTrips: { access: 'moderateTrips', filter: 'reported' },
   reportedUsers: { access: 'viewAllUsers', filter: 'reported' },
   reportedParcels: { access: 'moderateTrips', filter: 'reported' },
-  appeals: { access: 'viewAllUsers', filter: 'pending' },
   mentions: { access: 'staff', filter: '' },
   escalations: { access: 'superAdmin', filter: '' },
 } as const satisfies Record<string, WorkQueueRow>;

@@ -73,7 +73,7 @@ const personSources = {
     where: 'record.user_id = $',
     at: 'record.at',
     title: `case record.kind when 'warning' then 'Warned' else 'Suspended until '
-      || to_char(record.until at time zone 'Africa/Lagos', 'DD Mon YYYY HH24:MI') end`,
+      || to_char(record.until at time zone 'Africa/Lagos', 'FMDD Mon YYYY HH24:MI') end`,
     detail: 'record.reason',
     status: `case when record.ended_at is null then null when record.ended_by is null then 'ended'
       when record.kind = 'warning' then 'taken back' else 'ended by staff' end`,

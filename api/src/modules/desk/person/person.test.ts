@@ -143,7 +143,8 @@ onEachDatabase('everything about a user', (api, database) => {
   });
 
   it('has what staff did: the state of the account for all, the rest for super admins', async () => {
-    const user = await insertUser(database);
+    // The clock of the database and that of the process may differ by milliseconds.
+    const user = await insertUser(database, { created_at: new Date(Date.now() - 60_000) });
     const block = { userIds: [user], deleteFlag: false, blockFlag: true };
     const staff = boss;
     await staff.post('/dashboard/users/update-status', block);
