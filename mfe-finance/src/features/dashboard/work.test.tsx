@@ -90,7 +90,6 @@ test('names and places stand before the numbers, by the rights of the session', 
   open({ work: () => new Promise(() => {}), rights: { viewAllUsers: true, moderatePosts: false } });
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
   expect((await linksIn()).map(({ textContent }) => textContent.trim())).toEqual([
-    'Appeals',
     'Reported ride requests',
     'Reported offered rides',
     'Reported parcel trips',

@@ -25,7 +25,7 @@ const details: AppealDetails = {
   ...{ facts: [{ name: 'text', value: 'Buy now' }], decidedAt: null, decidedBy: null, remark: null },
   ...{ obstacles: [], history: [{ _id: 'h', at, adminName: null, action: 'appeal.create' }] },
 };
-const admin = { ...testAdmin, superAdmin: false, rights: { viewAllUsers: true } };
+const admin = testAdmin;
 
 function review(changes: Partial<AppealDetails> = {}) {
   const api = fakeApi();

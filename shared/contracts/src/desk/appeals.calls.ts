@@ -50,7 +50,7 @@ export const appealDetails = appeal.shape({
 });
 export type AppealDetails = InferType<typeof appealDetails>;
 
-const common = { section: 'Users', capability: 'appeals', access: 'viewAllUsers' } as const;
+const common = { section: 'Users', capability: 'appeals', access: 'superAdmin' } as const;
 const call = callsOf(common);
 
 /** `GET /dashboard/appeals`: appeals, newest first. */

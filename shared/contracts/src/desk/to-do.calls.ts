@@ -28,7 +28,7 @@ export const workQueues = {
   payouts: { access: 'viewWithdrawalEarnings', filter: 'open' },
   disputes: { access: 'reconcileMoney', filter: 'open' },
   driverApplications: { access: 'superAdmin', filter: 'pending' },
-  appeals: { access: 'viewAllUsers', filter: 'pending' },
+  appeals: { access: 'superAdmin', filter: 'pending' },
   reportedRequests: { access: 'moderateTrips', filter: 'reported' },
   reportedRides: { access: 'moderateTrips', filter: 'reported' },
   reportedTrips: { access: 'moderateTrips', filter: 'reported' },

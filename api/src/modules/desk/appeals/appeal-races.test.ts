@@ -15,8 +15,8 @@ import { verifyCounters } from '../../base/counters/counters.service.ts';
 
 onPostgres('appeals under a race', (api, database) => {
   const first = loggedIn(api, { superAdmin: true });
-  const second = loggedIn(api, { rights: { viewAllUsers: true } });
-  const third = loggedIn(api, { rights: { viewAllUsers: true } });
+  const second = loggedIn(api, { superAdmin: true });
+  const third = loggedIn(api, { superAdmin: true });
   const key = madeBefore(() => insertServiceKey(api));
   let userId: string;
   before(() => insertEndpoint(database, 'https://receiver.example/hooks'));

@@ -20,7 +20,7 @@ import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.
 
 onEachDatabase('appeals', (api, database) => {
   const first = loggedIn(api, { superAdmin: true, firstName: 'Ada' });
-  const second = loggedIn(api, { rights: { viewAllUsers: true }, firstName: 'Bola' });
+  const second = loggedIn(api, { superAdmin: true, firstName: 'Bola' });
   const other = loggedIn(api, { rights: { viewWithdrawalEarnings: true } });
   const key = madeBefore(() => insertServiceKey(api));
   let userId: string;

@@ -81,7 +81,7 @@ onEachDatabase('work to do', (api, database) => {
   const byRight: [rights: Rights, queues: string[]][] = [
     [{}, forAll],
     [{ viewWithdrawalEarnings: true }, ['withdrawals', 'payouts', ...forAll]],
-    [{ viewAllUsers: true }, ['appeals', ...reported, 'reportedUsers', 'reportedParcels', 'mentions']],
+    [{ viewAllUsers: true }, [...reported, 'reportedUsers', 'reportedParcels', 'mentions']],
     [{ moderateTrips: false }, ['mentions']],
     [{ reconcileMoney: true }, ['disputes', ...forAll]],
     [{ viewPadimanEarnings: true, viewReferralEarnings: true, issueRefunds: true }, forAll],
