@@ -13,6 +13,7 @@ test('paths are those of the specification, of money beside it, and the page of 
     '/success',
     '/dashboard',
     '/users',
+    '/appeals',
     '/settings',
     '/deliver-parcel',
     '/offer-ride',

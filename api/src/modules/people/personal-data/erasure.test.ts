@@ -272,9 +272,9 @@ onEachDatabase('erasure of personal data', (api, database) => {
         { what: 'Parcel trips', count: 1 },
         { what: 'Posts', count: 1 },
         { what: 'Driver applications', count: 1 },
-        { what: 'Reports to staff', count: 1 },
         { what: 'Appeals', count: 1 },
         { what: 'Warnings and suspensions', count: 1 },
+        { what: 'Reports to staff', count: 1 },
       ]);
       const until = `${year}-01-01`;
       const [accounts, values] = body.data.keeps;
