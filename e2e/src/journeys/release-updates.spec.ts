@@ -120,7 +120,7 @@ test('a page whose shell has stopped heals within ten seconds after a return, wi
   browserErrors,
 }) => {
   browserErrors.allow(/planted/);
-  const { build } = await publishAltered(visited, 'shell', { mark: 'bad', script: throwInLayout });
+  const { build } = await publishAltered(visited, 'shell', { mark: 'stopping', script: throwInLayout });
   await release(visited, 'promote', 'shell', build);
   await page.goto('/settings');
   await expect(page.getByText('The console has stopped because of an error.')).toBeVisible();

@@ -27,6 +27,12 @@ test.describe('an admin who decides on withdrawals', () => {
   }) => {
     const { token } = await logIn(address, 'viewWithdrawalEarnings');
     type Queue = { queue: string; count: number; amount: number };
+    // Decisions of journeys before on this console may still wait.
+    const scheduled = async () =>
+      (await read<{ scheduled: { state: string }[] }>(address, 'withdrawal-requests/review/activity', token))
+        .scheduled;
+    const isWaiting = ({ state }: { state: string }) => state === 'waiting';
+    await expect.poll(async () => (await scheduled()).filter(isWaiting).length, { timeout: 30_000 }).toBe(0);
     const [pending, payouts, ...others] = await read<Queue[]>(address, 'work-to-do', token);
     expect([pending?.queue, payouts?.queue, ...others.map(({ queue }) => queue)]).toEqual([
       ...['withdrawals', 'payouts', 'reportedRequests', 'reportedRides', 'reportedTrips'],
