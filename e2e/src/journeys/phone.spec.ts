@@ -10,7 +10,7 @@ test('the top bar names the admin, and the menu is a drawer that closes on navig
   const { name } = accountOf('superAdmin');
   await openPath(page, '/dashboard');
   await expect(page.getByRole('banner')).toContainText(name);
-  await expect(page.getByText('Referred Users')).toBeInViewport();
+  await expect(page.getByText('Pending withdrawals')).toBeInViewport();
   await expectNoHorizontalScroll(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   const [open, drawer] = [
