@@ -18,7 +18,7 @@ import { NamedButton } from '../../ActionEntry.tsx';
 import { failureMessage, fieldMessages } from '../../failure.messages.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { Events as Choices } from '../webhooks/webhooks.styles.ts';
-import { ReasonTable } from './decision-reasons.styles.ts';
+import { Choice, ReasonTable } from './decision-reasons.styles.ts';
 
 const kindLabels: Readonly<Record<ReasonKind, string>> = {
   withdrawal: 'Withdrawals',
@@ -158,9 +158,10 @@ function ReasonDialog({
           { name: 'Nigerian Pidgin, as the member reads it', value: fillReason(texts.pcm, example) },
         ]}
       />
-      <label>
-        <input type="checkbox" {...register('enabled')} /> Offered to staff
-      </label>
+      <Choice>
+        <input type="checkbox" {...register('enabled')} />
+        Offered to staff
+      </Choice>
     </ConfirmDialog>
   );
 }

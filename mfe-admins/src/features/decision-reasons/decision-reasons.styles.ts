@@ -1,4 +1,6 @@
-import { caption, lineBelow, styled } from '@padiman/ui/styles';
+import { caption, choiceLabel, lineBelow, styled } from '@padiman/ui/styles';
+
+export const Choice = styled('label', choiceLabel);
 
 /** Reasons, one a row; a phone leaves out the text for the member. */
 export const ReasonTable = styled('table', {

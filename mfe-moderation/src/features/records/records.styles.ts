@@ -1,11 +1,10 @@
-import { lineBelow, row, styled, waiting } from '@padiman/ui/styles';
+import { choiceLabel, lineBelow, row, styled, waiting } from '@padiman/ui/styles';
 
 export const Frame = styled('div', {
   display: 'grid',
   gap: 2,
-  mt: 3,
   color: 'text',
-  '& > label': { display: 'flex', alignItems: 'center', gap: 2, minH: { base: 'touch', sm: '32px' } },
+  '& > label': choiceLabel,
 });
 
 export const WaitingNotice = styled('section', {

@@ -106,25 +106,27 @@ export function ConfirmDialog({
         </>
       }
     >
-      {(question || consequence) && (
-        <Stack gap={2}>
-          {question && (
-            <Text tone="text" breaks>
-              {question}
-            </Text>
-          )}
-          {consequence && <Text>{consequence}</Text>}
-        </Stack>
-      )}
-      {onSubmit ? (
-        <form id={id} noValidate onSubmit={submit} aria-label={title}>
-          <Stack gap={4} tone="text">
-            {content}
+      <Stack gap={3}>
+        {(question || consequence) && (
+          <Stack gap={2}>
+            {question && (
+              <Text tone="text" breaks>
+                {question}
+              </Text>
+            )}
+            {consequence && <Text>{consequence}</Text>}
           </Stack>
-        </form>
-      ) : (
-        content
-      )}
+        )}
+        {onSubmit ? (
+          <form id={id} noValidate onSubmit={submit} aria-label={title}>
+            <Stack gap={4} tone="text">
+              {content}
+            </Stack>
+          </form>
+        ) : (
+          content
+        )}
+      </Stack>
     </Dialog>
   );
 }

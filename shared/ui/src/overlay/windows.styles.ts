@@ -14,7 +14,8 @@ export const Positioner = styled('div', {
       // A dialog; at the bottom edge of a phone.
       center: {
         zIndex: 1300,
-        alignItems: { base: 'flex-end', sm: 'center' },
+        // Safe: the top of a dialog that is higher than the window can be scrolled to.
+        alignItems: { base: 'safe flex-end', sm: 'safe center' },
         justifyContent: 'center',
         p: { base: 0, sm: 4 },
         overflow: 'auto',

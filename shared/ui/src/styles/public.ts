@@ -4,6 +4,7 @@ export { styled, type Recipe, type Styled, type VariantProps, type Variants } fr
 export {
   box,
   caption,
+  choiceLabel,
   controlHeight,
   foot,
   heading,
