@@ -1,3 +1,4 @@
+// Over 300 lines: the cases of all jobs share the servers that are killed.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
