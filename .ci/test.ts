@@ -56,13 +56,15 @@ async function runAll(selected: readonly string[]): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'padiman-tests-'));
   // Hundreds of short processes run the same sources; without a cache each spends half a second on compiling them.
   process.env['NODE_COMPILE_CACHE'] ??= join(reports, 'compiled');
-  const results: { suite: Suite; counts: Counts; seconds: number }[] = [];
+  const results: { suite: Suite; counts: Counts; seconds: number; lastLines: () => string }[] = [];
   const run = async (suite: Suite) => {
     console.log(`\n── ${suite.name}`);
     const started = performance.now();
     const canRun = suite.part !== 'browser' || ensureChromium();
-    const counts = canRun ? await runSuite(suite, reports) : oneTest(false);
-    results.push({ suite, counts, seconds: (performance.now() - started) / 1000 });
+    const outcome = canRun
+      ? await runSuite(suite, reports)
+      : { counts: oneTest(false), lastLines: () => advice };
+    results.push({ suite, ...outcome, seconds: (performance.now() - started) / 1000 });
   };
   const suites = (values.long ? longSuites() : allSuites()).filter(({ part }) => selected.includes(part));
   const hasApi = suites.some(({ part }) => part === 'api');
@@ -78,6 +80,9 @@ async function runAll(selected: readonly string[]): Promise<void> {
   if (hasApi) await globalTeardown();
   await rm(reports, { recursive: true, force: true });
 
+  for (const { suite, counts, lastLines } of results) {
+    if (counts.failed > 0) console.log(`\n── ${suite.name} failed; its last lines\n${lastLines()}`);
+  }
   console.log('\n── Total');
   for (const { suite, counts, seconds } of results) {
     const { passed, failed, skipped } = counts;
@@ -88,24 +93,36 @@ async function runAll(selected: readonly string[]): Promise<void> {
   }
   const total = sum(results.map(({ counts }) => counts));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  // Not by waiting: a process that a test left behind keeps its output open.
+  process.exit(total.failed > 0 ? 1 : 0);
 }
 
-/** Runs a suite, streams its output and counts its tests. */
-async function runSuite(suite: Suite, reports: string): Promise<Counts> {
+/** Runs a suite, streams its output and counts its tests. @returns also its last lines: the causes of its failures */
+async function runSuite(suite: Suite, reports: string): Promise<{ counts: Counts; lastLines: () => string }> {
   const report = join(reports, `${suite.name.replace(/\W+/g, '-')}.report`);
   const child = spawn(process.execPath, suite.command(report), {
     cwd: join(root, suite.folder),
     env: { ...process.env, ...suite.environment?.(report) },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let printed = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-6_000)));
+    from.pipe(to);
+  }
+  const lastLines = () => printed;
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   // A suite that was killed has no report of its own to explain the failure.
   if (signal) console.log(`${suite.name} was killed by ${signal}.`);
-  if (code !== null && code === suite.skippedBy) return { passed: 0, failed: 0, skipped: 1 };
+  if (code !== null && code === suite.skippedBy)
+    return { counts: { passed: 0, failed: 0, skipped: 1 }, lastLines };
   const counts = suite.count?.(report) ?? oneTest(code === 0);
   // A command that fails although no test failed counts as a failure.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return { counts, lastLines };
 }
 
 /** Ensures that Chromium is installed; prints instructions if that fails. */

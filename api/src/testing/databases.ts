@@ -42,8 +42,11 @@ export const postgres: Engine = {
   },
 };
 
-/** Creates a PostgreSQL database, empty or a copy of a template. */
-export async function createScratch(template = 'template1') {
+/**
+ * Creates a PostgreSQL database, empty or a copy of a template. PostgreSQL refuses to copy one that somebody is connected
+ * to, be it a vacuum; nobody connects to `template0`.
+ */
+export async function createScratch(template = 'template0') {
   const name = `padiman_test_${randomBytes(6).toString('hex')}`;
   await onServer((client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(serverUrl);

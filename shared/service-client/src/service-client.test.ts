@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { openApi, serverOptions, type Api } from '@padiman/api/app';
+import { readApiSettings } from '@padiman/api/config';
 import { openDatabase } from '@padiman/api/database';
 import { createServiceKey } from '@padiman/api/service-keys';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -41,7 +42,9 @@ describe('the client against a started API', () => {
       })
     ).token;
     await database.close();
-    api = await openApi({ dataDir });
+    // On a machine under load the API would refuse calls with 503 for a moment.
+    const settings = { ...readApiSettings({}), pressure: { eventLoopDelay: 0, requestsInFlight: 0 } };
+    api = await openApi({ dataDir, settings });
     server = Fastify(serverOptions({ logLevel: 'silent' }));
     await server.register(api.plugin, { prefix: '/api' });
     url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;
