@@ -38,7 +38,7 @@ const id = (n: string, total: number, table = 0) =>
 export async function fillRecords(client: Client, { users, others, ledger = true }: Amounts): Promise<void> {
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(`
     select indexname, indexdef from pg_indexes where schemaname = 'public'
-    and tablename in ('users', ${Object.keys(otherTables).map((table) => `'${table}'`)})
+    and tablename in ('users', 'reports', ${Object.keys(otherTables).map((table) => `'${table}'`)})
     and indexname not in (select conname from pg_constraint)`);
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
   // Disables triggers and foreign keys in this session; the caller repairs the counters afterwards.
@@ -66,6 +66,12 @@ export async function fillRecords(client: Client, { users, others, ledger = true
     // Normally written by the trigger.
     await client.query(`update ${table} as record set search = search_of_${table}(record)`);
   }
+  // Five reports of each flagged ride.
+  await client.query(`
+    insert into reports (id, record_type, record_id, reporter_id, reason, text, at)
+    select gen_random_uuid(), 'offeredRide', ride.id, ${id(`(1 + (by * 7919) % ${users})`, users)}, 'unsafe',
+      'Report number ' || by, ride.created_at + make_interval(hours => by)
+    from offered_rides as ride, generate_series(1, 5) as by where ride.report_ride`);
   for (const { indexdef } of indexes) await client.query(indexdef);
   await client.query('reset session_replication_role');
 }
@@ -81,7 +87,7 @@ const otherTables: Record<string, { columns: string; values: string }> = {
     columns: `user_id, destination, travelling_date, current_city, no_of_passengers, plate_no, time_of_take_off,
       preferred_take_off, drop_off, report_ride`,
     values: `$owner, ${pick(cities, 'n')}, '2026-03-01', ${pick(cities, 'n + 1')}, 1 + n % 4,
-      'ABC-' || n % 1000 || 'DE', '07:30', ${pick(cities, 'n + 2')}, ${pick(cities, 'n + 3')}, n % 40 = 0`,
+      'ABC-' || n % 1000 || 'DE', '07:30', ${pick(cities, 'n + 2')}, ${pick(cities, 'n + 3')}, n % 10 = 0`,
   },
   passenger_requests: {
     columns: 'user_id, destination, travelling_date, current_city, paid, amount, report_ride',

@@ -26,8 +26,11 @@ test('all that match are frozen with their sums, and the job goes on when the pa
   await expect(question).toContainText(`Are you sure you want to reject ${total} request(s)?`);
   await expect(question).toContainText('This cannot be undone.');
   await expect(question.getByRole('table', { name: 'All by group' })).toContainText('₦');
+  const reject = question.getByRole('button', { name: 'Reject', exact: true });
+  await expect(reject).toBeDisabled();
+  await question.getByLabel('Reason').selectOption({ index: 1 });
   const confirmed = page.waitForResponse((answer) => answer.url().endsWith('/confirm'));
-  await question.getByRole('button', { name: 'Reject', exact: true }).click();
+  await reject.click();
   expect((await confirmed).status()).toBe(200);
 
   await page.goto('/users');

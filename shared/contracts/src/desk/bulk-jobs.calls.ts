@@ -144,7 +144,6 @@ export const freezeBulk = call('freezeBulk', 'POST /dashboard/bulk', {
     matching: closed({ filter: string().max(40), q: string().trim().max(100) })
       .optional()
       .default(undefined),
-    reason: deleteReason(),
   })
     .test({
       name: 'oneSelection',
@@ -171,9 +170,13 @@ export const confirmBulk = call('confirmBulk', 'POST /dashboard/bulk/{id}/confir
   ...byTwo,
   summary: 'Start an action on frozen records',
   description:
-    'The server acts on one record after the other as the admin who confirmed, under the rules of the single action at that time; a record that has changed since it was frozen is left as it is. `hash` is that of the frozen records.',
+    'The server acts on one record after the other as the admin who confirmed, under the rules of the single action at that time; a record that has changed since it was frozen is left as it is. `hash` is that of the frozen records; `reason` is that of the decision on each.',
   failures: ['conflict', 'underWay'],
-  body: closed({ hash: string().max(64).required(), confirmUnderWay: confirmUnderWay() }),
+  body: closed({
+    hash: string().max(64).required(),
+    reason: deleteReason(),
+    confirmUnderWay: confirmUnderWay(),
+  }),
   answer: dataAnswer(bulkJob.required()),
 });
 

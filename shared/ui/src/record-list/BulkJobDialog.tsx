@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   confirmBulk,
   freezeBulk,
@@ -10,6 +10,7 @@ import {
 } from '@padiman/contracts';
 import { useWrite, type ActionMessages, type Matching } from '@padiman/client/query';
 import { Alert, Skeleton, Text, formatCount, formatNaira } from '../public.ts';
+import { ReasonField } from '../controls/ReasonField.tsx';
 import { ConfirmDialog } from '../overlay/public.ts';
 import { extent, exceptionLabels } from './bulk-jobs.messages.ts';
 import { BulkJobResult } from './BulkJobResult.tsx';
@@ -34,6 +35,7 @@ export default function BulkJobDialog({
 }) {
   const freeze = useWrite(freezeBulk);
   const confirm = useWrite(confirmBulk, { changes: [listBulkJobs] });
+  const [reason, setReason] = useState('');
   const { mutate } = freeze;
   const isSent = useRef(false);
   useEffect(() => {
@@ -52,14 +54,15 @@ export default function BulkJobDialog({
   const start = () => {
     if (!job) return;
     const flags = underWay === undefined ? {} : { confirmUnderWay: true };
-    confirm.mutate({ params: { id: job._id }, body: { hash: job.hash, ...flags } });
+    const given = texts.reasons === undefined ? {} : { reason: reason.trim() };
+    confirm.mutate({ params: { id: job._id }, body: { hash: job.hash, ...given, ...flags } });
   };
   return (
     <ConfirmDialog
       title={texts.title}
       destructive={texts.destructive}
       confirmText={underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`}
-      disabled={!job}
+      disabled={!job || (texts.reasons !== undefined && reason.trim() === '')}
       busy={confirm.isPending}
       error={failure?.message}
       onConfirm={start}
@@ -77,6 +80,7 @@ export default function BulkJobDialog({
       ) : (
         !failure && <Skeleton h="120px" />
       )}
+      {texts.reasons && <ReasonField reasons={texts.reasons} value={reason} onChange={setReason} />}
       {underWay !== undefined && <Alert>{underWay} Go on all the same?</Alert>}
     </ConfirmDialog>
   );

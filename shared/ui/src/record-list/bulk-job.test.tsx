@@ -51,9 +51,9 @@ const skipped: BulkItem = {
 const answer = <T,>(data: T) => ({ success: true, data });
 const cleared = jest.fn();
 
-function Blocking() {
+function Blocking({ texts = messages }: { texts?: typeof messages }) {
   const action = useBulkAction({
-    messages,
+    messages: texts,
     call: updateUserStatus,
     bodyOf: () => ({}),
     job: { list: 'users', actions: { block: 'block' } },
@@ -65,7 +65,7 @@ function Blocking() {
       <BulkJobs wanted />
       <BulkActionDialogs
         action={action}
-        messages={messages}
+        messages={texts}
         records={[]}
         target={{ count: 1240, matching: { q: 'ada' } }}
         subject="Users"
@@ -110,6 +110,20 @@ test('all that match are frozen, shown with exceptions first, and confirmed by t
   expect(await within(result).findByRole('listitem')).toHaveTextContent('Ada Obi, ₦0.50unchanged');
   await user.click(within(result).getByRole('button', { name: 'OK' }));
   expect(cleared).toHaveBeenCalledWith([]);
+});
+
+test('a job whose single action takes a reason takes one too, when it is confirmed', async () => {
+  const fake = api();
+  const texts = { block: { ...messages.block, reasons: ['Impersonation'] } };
+  const { user } = renderScreen(() => <Blocking texts={texts} />);
+  await user.click(screen.getByText('ask'));
+  await screen.findByText('Are you sure?');
+  expect(screen.getByRole('button', { name: 'Block' })).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText('Reason'), 'Other reason');
+  await user.type(screen.getByLabelText('Other reason'), 'Sells places');
+  await user.click(screen.getByRole('button', { name: 'Block' }));
+  await screen.findByRole('dialog', { name: 'Action Successful' });
+  expect(fake.received(confirmBulk)[0]?.body).toEqual({ hash: 'h1', reason: 'Sells places' });
 });
 
 test('nothing is confirmed when it is cancelled, and the selection stays', async () => {

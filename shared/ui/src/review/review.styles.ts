@@ -47,7 +47,11 @@ export const Summary = styled('div', {
   ...surface,
   px: 4,
   py: 3,
-  '& dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, max-content))', columnGap: 8, rowGap: 2 },
+  '& dl': {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(150px, max-content))',
+    columnGap: { base: 4, sm: 8 },
+    rowGap: 2,
+  },
   '& dd': { ...heading, fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -78,7 +82,13 @@ export const Column = styled('div', {
   p: 3,
   '& h3': { fontWeight: 'semibold' },
   '& > section:first-of-type > h3': { mb: 2 },
-  '& dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', rowGap: 3 },
+  '& dl': {
+    gridTemplateColumns: {
+      base: 'repeat(auto-fit, minmax(140px, 1fr))',
+      sm: 'repeat(auto-fit, minmax(200px, 1fr))',
+    },
+    rowGap: 3,
+  },
   '& time, & dd': { overflowWrap: 'break-word', wordBreak: 'keep-all' },
   '& li time': { fontSize: 'caption' },
 });

@@ -70,11 +70,18 @@ export async function deleteFrozen(transaction: TransactionHandle, adminId: stri
 export const startJob = (
   transaction: TransactionHandle,
   id: string,
-  { adminVersion, sessionId, address, requestId, underWay }: Actor & { underWay: boolean },
+  {
+    adminVersion,
+    sessionId,
+    address,
+    requestId,
+    reason,
+    underWay,
+  }: Actor & Pick<BulkJobRow, 'reason'> & { underWay: boolean },
 ) =>
   execute(transaction)`
     update bulk_jobs set state = 'running', confirmed_at = now(), confirm_under_way = ${underWay},
-      address = ${address}, request_id = ${requestId}, admin_version = ${adminVersion},
+      reason = ${reason}, address = ${address}, request_id = ${requestId}, admin_version = ${adminVersion},
       session_id = ${sessionId}::uuid where id = ${id}::uuid`;
 
 /** Ends a locked job. The records keep its reason. */

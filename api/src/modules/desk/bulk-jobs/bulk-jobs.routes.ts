@@ -19,16 +19,15 @@ export function bulkJobs(
   app.job('bulk-jobs', bulkJob({ database, targets: bulkTargets(policy), log: app.log }));
 
   dataRoute(app, contracts.freezeBulk, async ({ body, caller, actor }) => {
-    const { list, action, ids, matching, reason = null } = body;
+    const { list, action, ids, matching } = body;
     const selection =
       ids === undefined ? { ...matching, masked: !seesPersonalData(caller) } : { ids: [...new Set(ids)] };
-    const frozen = { list, action, reason, selection };
-    return shown(await service.freeze(database, { caller, actor }, frozen));
+    return shown(await service.freeze(database, { caller, actor }, { list, action, selection }));
   });
 
   dataRoute(app, contracts.confirmBulk, async ({ params: { id }, body, caller, actor }) => {
-    const { hash, confirmUnderWay: underWay = false } = body;
-    return shown(await service.confirm(database, { caller, actor }, { id, hash, underWay }));
+    const { hash, reason = null, confirmUnderWay: underWay = false } = body;
+    return shown(await service.confirm(database, { caller, actor }, { id, hash, reason, underWay }));
   });
 
   dataRoute(app, contracts.cancelBulk, async ({ params: { id }, actor }) =>

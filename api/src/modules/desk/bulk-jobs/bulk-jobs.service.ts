@@ -73,7 +73,6 @@ export type { CountedJob };
 
 /** Records to freeze, and the action on them. */
 interface Freeze extends Pick<BulkJobRow, 'list' | 'action'> {
-  reason: string | null;
   selection: Selection;
 }
 
@@ -86,7 +85,7 @@ interface Freeze extends Pick<BulkJobRow, 'list' | 'action'> {
 export function freeze(
   database: Handle,
   { caller, actor }: { caller: Caller; actor: Actor },
-  { list, action, reason, selection }: Freeze,
+  { list, action, selection }: Freeze,
 ): Promise<CountedJob> {
   if (!isAllowed(caller, bulkLists[list].access)) throw new NotAllowed();
   const ids = selectableList(list).select(selection);
@@ -99,7 +98,7 @@ export function freeze(
     }
     const id = newId();
     const job = {
-      ...{ id, admin_id: actor.adminId, list, action, reason },
+      ...{ id, admin_id: actor.adminId, list, action },
       ...{ address: actor.address, request_id: actor.requestId },
       ...{ admin_version: actor.adminVersion, session_id: actor.sessionId },
       ...{ ...extentOf(records), hash: hashOf(records) },
@@ -126,7 +125,7 @@ export function freeze(
 export function confirm(
   database: Handle,
   { caller, actor }: { caller: Caller; actor: Actor },
-  { id, hash, underWay }: { id: string; hash: string; underWay: boolean },
+  { id, hash, ...given }: { id: string; hash: string; reason: string | null; underWay: boolean },
 ): Promise<CountedJob> {
   const own = { id, adminId: actor.adminId };
   return database.transaction().execute(async (transaction) => {
@@ -138,8 +137,8 @@ export function confirm(
     if (state === 'running' || state === 'done') return found(transaction, own);
     if (state !== 'frozen') throw new BulkJobOver(state);
     await assertStillAuthorised(transaction, actorOf(job), bulkLists[job.list].access);
-    if (!underWay) await assertNobodyUnderWay(transaction, job);
-    await startJob(transaction, id, { ...actor, underWay });
+    if (!given.underWay) await assertNobodyUnderWay(transaction, job);
+    await startJob(transaction, id, { ...actor, ...given });
     const started = await found(transaction, own);
     await appendAudit(transaction, actor, [auditEntry(started, 'confirm')]);
     return started;

@@ -28,11 +28,11 @@ const callsOf = (api: TestApi, admin: LoggedIn) => {
     ...{ call, freeze, confirm, ended },
     items: async (id: string, filter = 'all') =>
       (await call('GET', `/${id}/items?filter=${filter}&limit=200`)).body.data,
-    run: async (body: object) => {
+    run: async (body: object, more: object = {}) => {
       const { status, body: frozen, text } = await freeze(body);
       assert.equal(status, 200, text);
       const { _id: id, hash } = frozen.data;
-      assert.equal((await confirm(id, hash)).status, 200);
+      assert.equal((await confirm(id, hash, more)).status, 200);
       return ended(id);
     },
   };
@@ -123,7 +123,7 @@ onEachDatabase('bulk jobs', (api, database) => {
       await insertParcel(database, { user_id, paid: true }),
       await insertParcel(database, { user_id }),
     ];
-    const done = await run({ list: 'sendparcels', action: 'delete', ids, reason: 'Sent twice' });
+    const done = await run({ list: 'sendparcels', action: 'delete', ids }, { reason: 'Sent twice' });
     assert.deepEqual([done.count, done.changed, done.exceptions[0].exception], [2, 2, 'paid']);
     const { rows } = await sql<{ reason: string }>`
       select delete_reason as reason from sent_parcels where id = any(${ids}::uuid[])
