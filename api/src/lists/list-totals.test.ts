@@ -12,7 +12,7 @@ import { live } from './record-list.ts';
 const people = contractList(user, {
   name: 'people',
   table: 'users',
-  expressions: {},
+  expressions: { suspended: 'false' },
   always: live,
   filters: {
     all: { where: sql<boolean>`true` },

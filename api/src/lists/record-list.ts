@@ -54,6 +54,11 @@ export interface ListOrder {
   descending: boolean;
 }
 
+/** SQL of the end of the suspension of a user that is in force; null without one. @param user column of the user's id */
+export const suspendedUntil = (user: string): string => `(select sanction.until from sanctions as sanction
+  where sanction.user_id = ${user} and sanction.kind = 'suspension' and sanction.ended_at is null
+    and sanction.until > now())`;
+
 /** SQL of an open hold, of `record_holds` as `state`. */
 export const openHold = `state.ended_at is null and (state.until is null or state.until > now())`;
 

@@ -29,7 +29,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { bool } from 'yup';
 import type { Database, NotedType } from '../database/schema.ts';
 import { callList, type CallList } from './contract-list.ts';
-import { everything, isOnHold, live } from './record-list.ts';
+import { everything, isOnHold, live, suspendedUntil } from './record-list.ts';
 
 /** Join of the user whose record it is: the driver of a trip or ride, the sender, the passenger. */
 export const ownerJoin = sql`join users as owner on owner.id = record.user_id`;
@@ -58,7 +58,7 @@ const reportedFilter = (type: 'user' | 'sentParcel') => ({
 export const users = callList(listUsers, user, {
   name: 'users',
   table: 'users',
-  expressions: {},
+  expressions: { suspended: `${suspendedUntil('record.id')} is not null` },
   furtherFilters: reportedFilter('user'),
   openTexts: ['record.first_name', 'record.last_name'],
   always: live,

@@ -31,7 +31,13 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     ...textColumn('first_name', 'First Name', { onPhone: 'title', width: 98, sort: 'first_name' }),
-    note: (user) => user.blocked && <Chip tone="bad">Blocked</Chip>,
+    note: ({ blocked, suspended }) =>
+      (blocked || suspended) && (
+        <>
+          {blocked && <Chip tone="bad">Blocked</Chip>}
+          {suspended && <Chip tone="waiting">Suspended</Chip>}
+        </>
+      ),
   },
   {
     ...textColumn('last_name', 'Last Name', { onPhone: 'title', width: 116, sort: 'last_name' }),

@@ -23,6 +23,7 @@ export const user = object({
   totalWithdrawals: naira().required(),
   totalRefunds: naira().required(),
   totalBalance: naira().required(),
+  suspended: bool().meta({ description: 'A suspension is in force. Of our own server alone.' }),
 });
 export type User = Lenient<AnswerOf<typeof user>>;
 

@@ -4,10 +4,9 @@ import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import type { Authority } from '../../../plugins/caller.ts';
 import { authorityStands } from '../../base/authority/authority.read-model.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
-import { live } from '../../../lists/record-list.ts';
+import { live, suspendedUntil } from '../../../lists/record-list.ts';
 import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
-import { suspendedUntil } from '../../people/sanctions/sanctions.read-model.ts';
 import { feeBearerInForce } from '../payouts/fee-bearer.read-model.ts';
 import type { ApprovalSnapshot, EvidenceRow, GivenApproval } from './approvals.rules.ts';
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts';
 import { execute, firstRow, hasRow } from '../../../database/statements.ts';
-import { live } from '../../../lists/record-list.ts';
+import { live, suspendedUntil } from '../../../lists/record-list.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
-import { suspendedUntil } from '../sanctions/sanctions.read-model.ts';
 
 /** Decision on an application with its remark, the time of the application, and its user. */
 export type ApplicationDecision = DecidedRow &

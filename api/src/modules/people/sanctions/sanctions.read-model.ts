@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { allRows, firstRow } from '../../../database/statements.ts';
+import { suspendedUntil } from '../../../lists/record-list.ts';
 import { adminName } from '../../base/notes/noted-records.read-model.ts';
 
 const recent = `now() - interval '90 days'`;
-
-/** SQL of the end of the suspension of a user that is in force; null without one. @param user column of the user's id */
-export const suspendedUntil = (user: string): string => `(select sanction.until from sanctions as sanction
-  where sanction.user_id = ${user} and sanction.kind = 'suspension' and sanction.ended_at is null
-    and sanction.until > now())`;
 
 /** SQL of the number of recent warnings of a user that stand. @param user column of the user's id */
 export const recentWarnings = (user: string): string => `(select count(*) from sanctions as sanction

@@ -89,9 +89,13 @@ onEachDatabase('sanctions', (api, database) => {
     );
     const read = async () => {
       const { suspendedUntil, warnings } = (await key.send('GET', `/users/${userId}`)).body.data;
-      return [suspendedUntil, warnings];
+      const { data } = (await ada.get('/dashboard/users?limit=200')).body;
+      const { suspended } = (data as { _id: string; suspended: boolean }[]).find(
+        ({ _id }) => _id === userId,
+      )!;
+      return [suspendedUntil, warnings, suspended];
     };
-    assert.deepEqual(await read(), [until, 1]);
+    assert.deepEqual(await read(), [until, 1, true]);
     const again = await ada.post(on(userId), suspension());
     assert.equal(again.status, 409);
     assert.match(again.body.message, /^The user is suspended already\./);
@@ -103,7 +107,7 @@ onEachDatabase('sanctions', (api, database) => {
       ['Ada Admin', 'A mistake'],
     );
     assert.deepEqual([(await end(latest._id)).status, (await end(first._id)).status], [409, 200]);
-    assert.deepEqual(await read(), [null, 0]);
+    assert.deepEqual(await read(), [null, 0, false]);
     const by = { userId, adminId: ada.id };
     assert.deepEqual(
       (await eventsIn(database)).map(({ type, data }) => ({ type, ...data })),

@@ -58,6 +58,7 @@ onEachDatabase('users', (api, database) => {
         totalWithdrawals: 5000.5,
         totalRefunds: 10,
         totalBalance: 7355.17,
+        suspended: false,
       });
     });
 
