@@ -114,7 +114,7 @@ const ofStaff: readonly ScreenState[] = [
   state('/admins', '/admins', (page) => page.getByRole('table', { name: 'Admins' }).getByText('Adaeze')),
   ...[
     ...['deliver-parcel', 'offer-ride', 'send-parcel', 'join-ride', 'posts', 'request-withdrawals'],
-    ...['admin-earnings', 'ref-earnings', 'drivers-requests'],
+    ...['admin-earnings', 'ref-earnings', 'drivers-requests', 'appeals'],
   ].map((name) =>
     // Ten rows suffice and take less time than fifty.
     state(`/${name}`, `/${name}?limit=10`, (page) => page.getByRole('table').getByRole('cell')),
@@ -127,6 +127,8 @@ const ofStaff: readonly ScreenState[] = [
   ...['request-withdrawals', 'drivers-requests', 'deliver-parcel', 'offer-ride', 'join-ride', 'posts'].map(
     (section) => state(`/${section}/review`, `/${section}/review`, history),
   ),
+  state('/appeals/review', '/appeals/review', text('If reversed')),
+  state('a reason of decisions', '/settings?tab=reasons', dialog('Edit reason'), press(/^Edit/)),
   state(
     '/request-withdrawals/review with the reasons of a rejection',
     '/request-withdrawals/review',

@@ -53,7 +53,7 @@ export function DecisionReasons() {
               <thead>
                 <tr>
                   <th>Reason</th>
-                  <th>Decisions</th>
+                  <th data-wide="">Decisions</th>
                   <th data-wide="">The member is told</th>
                   <th>State</th>
                   <th>Actions</th>
@@ -63,7 +63,7 @@ export function DecisionReasons() {
                 {reasons.map((reason) => (
                   <tr key={reason.code}>
                     <th scope="row">{reason.staffText}</th>
-                    <td>{reason.kinds.map((kind) => kindLabels[kind]).join(', ')}</td>
+                    <td data-wide="">{reason.kinds.map((kind) => kindLabels[kind]).join(', ')}</td>
                     <td data-wide="">{reason.en}</td>
                     <td>{reason.enabled ? 'Offered' : 'Not offered'}</td>
                     <td>

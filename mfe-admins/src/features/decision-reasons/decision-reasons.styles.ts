@@ -2,7 +2,7 @@ import { caption, choiceLabel, lineBelow, styled } from '@padiman/ui/styles';
 
 export const Choice = styled('label', choiceLabel);
 
-/** Reasons, one a row; a phone leaves out the text for the member. */
+/** Reasons, one a row; a phone leaves out its decisions and the text for the member, which its form has. */
 export const ReasonTable = styled('table', {
   w: 'full',
   borderCollapse: 'collapse',
