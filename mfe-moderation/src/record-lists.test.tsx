@@ -161,6 +161,8 @@ test.each(actions)(
     await user.click(await screen.findByRole('button', { name: `${verb} Selected` }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(question);
+    // The sentence about the consequence begins with the record.
+    expect(dialog).toHaveTextContent(/\)\?[A-Z₦][^.]+\. (They|What)/);
     const reason = { reason: 'The person was abusive or unsafe' };
     const field = within(dialog).getByLabelText('Reason');
     // Reasons of refunds are the backend's alone.

@@ -72,6 +72,7 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
   const isRefund = paysBack && action.requested === 'refund';
+  const refund = isRefund ? refundSubject(override.included, payerOf) : undefined;
   const page = (
     <RecordListPage
       {...texts}
@@ -91,9 +92,13 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
       list={list}
       selection={selection}
       action={action}
-      messages={messages}
+      messages={
+        refund === undefined
+          ? messages
+          : { ...messages, refund: { ...messages['refund' as A], title: `Refund ${refund}` } }
+      }
       notice={'refund' in actions && <WaitingRefunds itemType={itemType} list={call} />}
-      subject={isRefund && refundSubject(override.included, payerOf)}
+      subject={refund}
       disabled={isRefund && override.included.length === 0}
       confirmation={
         action.requested === 'refund' &&
