@@ -57,7 +57,7 @@ test('without content of the brand there is no route, price or figure, and the s
   expect(screen.queryByRole('heading', { name: 'Popular routes' })).not.toBeInTheDocument();
   expect(document.querySelector('.site-figures')).toBeNull();
   const search = screen.getByRole('form', { name: 'Search a route' });
-  expect(search).toHaveTextContent('this page has no link into it yet');
+  expect(search).toHaveTextContent('The button shows how to get it.');
   expect(search).toHaveAttribute('action', '/#get-the-app');
 });
 

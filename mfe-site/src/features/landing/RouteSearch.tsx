@@ -13,8 +13,7 @@ export function RouteSearch({ brand: { product, appLinks } }: { brand: Brand }) 
       </When>
       <When text={appLinks.search} isMissing>
         <SearchForm action={sectionHref(sections.app)} button="Get the app to search">
-          Trips are searched in the {product} app, and this page has no link into it yet. The button leads to
-          how you get the app.
+          You search for trips, and book them, in the {product} app. The button shows how to get it.
         </SearchForm>
       </When>
     </>

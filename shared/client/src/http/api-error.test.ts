@@ -1,5 +1,5 @@
 import { createQueryClient } from '../query/query-client.ts';
-import { refusalOf, timedOut, toFailure, unreachable } from './api-error.ts';
+import { refusalOf, timedOut, toFailure, undecided, unreachable } from './api-error.ts';
 
 const general = { message: 'Something went wrong', explained: false };
 
@@ -66,4 +66,10 @@ test('a call that took too long is not repeated; another server error is', () =>
   ) => boolean;
   expect([timedOut(), refusalOf(504, null)].map((error) => retry(0, error))).toEqual([false, false]);
   expect([unreachable(), refusalOf(502, null)].map((error) => retry(0, error))).toEqual([true, true]);
+});
+
+test('a decision without an answer says its effect once, as the first who knew told', () => {
+  const told = undecided(unreachable(), true);
+  expect(told.message).toBe('The server cannot be reached. Nothing was decided.');
+  expect(undecided(told, false)).toBe(told);
 });

@@ -98,6 +98,9 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   ...{ 502: 'unavailable', 503: 'unavailable', 504: 'unavailable' },
 };
 
+/** Failures that say it. */
+const saying = new WeakSet<ApiError>();
+
 /**
  * Failure of a decision that says, where the answer is missing, whether anything was decided.
  *
@@ -105,11 +108,13 @@ const codes: Readonly<Record<number, ErrorCode>> = {
  */
 export function undecided(cause: unknown, isUndecided = !navigator.onLine): ApiError {
   const error = cause as ApiError;
-  if (error.status !== 0 && !error.isLate) return error;
+  if (saying.has(error) || (error.status !== 0 && !error.isLate)) return error;
   const effect = isUndecided
     ? 'Nothing was decided.'
     : 'We could not confirm it; look before you decide again.';
-  return new ApiError({ ...error, message: `${error.message} ${effect}` });
+  const said = new ApiError({ ...error, message: `${error.message} ${effect}` });
+  saying.add(said);
+  return said;
 }
 
 /** Converts anything that a request threw; rethrows what is no failure of a request. */

@@ -184,12 +184,18 @@ export function useRead<C extends Call>(
   }) as UseQueryResult<CallReading<C>, ApiError>;
 }
 
+/** True for the answer of a list that has the record. */
+function shows(answer: unknown, id: string): boolean {
+  const { data } = (answer ?? {}) as { data?: unknown };
+  return Array.isArray(data) && data.some((one: { _id?: unknown } | null) => one?._id === id);
+}
+
 /**
  * Writes by a call of the contracts. The write settles only after the reads that it changes are fetched again, so
  * that a screen never shows the state before it.
  *
  * @param changes calls whose cached answers the write invalidates, whether it succeeds or fails
- * @param record id of a record of which all cached answers are invalidated too
+ * @param record id of a record of which all cached answers are invalidated too, and lists that show it
  * @returns the mutation; `mutateAsync` rejects with an `ApiError`
  */
 export function useWrite<C extends Call>(
@@ -201,9 +207,10 @@ export function useWrite<C extends Call>(
     mutationFn: async (input) => confirmed(client, { call, input }, await send(call, input)),
     onSettled: () =>
       client.invalidateQueries({
-        predicate: ({ queryKey: [name, input] }) =>
+        predicate: ({ queryKey: [name, input], state }) =>
           changes.some((read) => read.name === name) ||
-          (record !== undefined && (input as CallInput<Call> | undefined)?.params?.id === record),
+          (record !== undefined &&
+            ((input as CallInput<Call> | undefined)?.params?.id === record || shows(state.data, record))),
       }),
   });
   useResetOnReauthentication(write.error, write.reset);

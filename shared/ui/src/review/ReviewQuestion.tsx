@@ -82,7 +82,7 @@ export function RejectQuestion({
         />
         <Buttons>
           <Button type="submit" look="dangerQuiet" disabled={text.trim() === ''}>
-            {labels.reject} with Own Words <kbd aria-hidden="true">Enter</kbd>
+            {labels.reject} with Other Reason <kbd aria-hidden="true">Enter</kbd>
           </Button>
           <CancelButton onCancel={onCancel} />
         </Buttons>

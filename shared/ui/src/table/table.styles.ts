@@ -156,7 +156,12 @@ export const Decisions = styled('div', {
       false: {
         columnGap: 1,
         mx: -2,
-        '& > small': { ...oneLine, flexBasis: '100%', px: 2, lineHeight: 'tight' },
+        // As wide as the buttons: a long reason must not take the room of the columns beside it.
+        '& > small': {
+          ...oneLine,
+          ...{ flexBasis: '100%', w: 0, minW: 'full', px: 2, lineHeight: 'tight' },
+          whiteSpace: { base: 'normal', sm: 'nowrap' },
+        },
       },
     },
   },
