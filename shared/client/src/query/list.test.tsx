@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { listUsers, type User } from '@padiman/contracts';
+import { listUsers, putOnHold, type User } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
+import { useWrite } from './calls.ts';
 import { useList } from './list.ts';
 
 const user = (name: string): User => ({
@@ -115,4 +116,27 @@ test('a second press of Next before the page is rendered does not turn two pages
   await view.user.click(screen.getByText('previous'));
   await screen.findByText('user 1');
   expect(api.received(listUsers).map(({ query }) => query.cursor)).toEqual([undefined, '2']);
+});
+
+test('a write on a record reads the lists again that show it, and no others', async () => {
+  const api = threePages();
+  api.on(putOnHold, () => ({ success: true, data: { notes: [] } }) as never);
+  const Holding = ({ id }: { id: string }) => {
+    const { mutate } = useWrite(putOnHold, { record: id });
+    const write = () => mutate({ params: { type: 'user', id }, body: { text: 'Wait' } });
+    return <button onClick={write}>hold {id}</button>;
+  };
+  const { user } = renderScreen(() => (
+    <>
+      <Names />
+      <Holding id="user 2" />
+      <Holding id="user 1" />
+    </>
+  ));
+  await screen.findByText('user 1', { selector: 'li' });
+  await user.click(screen.getByText('hold user 2'));
+  await waitFor(() => expect(api.received(putOnHold)).toHaveLength(1));
+  expect(api.received(listUsers)).toHaveLength(1);
+  await user.click(screen.getByText('hold user 1'));
+  await waitFor(() => expect(api.received(listUsers)).toHaveLength(2));
 });
