@@ -1,6 +1,6 @@
 import { use, useState, type SyntheticEvent } from 'react';
 import type { QueuedPayout } from '@padiman/contracts';
-import { formatNaira } from '@padiman/ui';
+import { formatNaira, showToast } from '@padiman/ui';
 import { NotingContext } from './payouts.hooks.ts';
 import { RowField } from './payouts.styles.ts';
 
@@ -27,7 +27,9 @@ export function ReferenceField({ payout }: { payout: QueuedPayout }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (text.trim() === '' || busy) return;
-    note(id, text.trim());
+    note(id, text.trim(), () =>
+      showToast({ title: 'Noted as paid', text: `${formatNaira(amount)} to ${accountName}.` }),
+    );
     // Before the row goes, so that the focus never falls to the page.
     const field = event.currentTarget.querySelector<HTMLElement>('input');
     if (field) nextField(field)?.focus();

@@ -23,7 +23,7 @@ export const useFloat = () => useRead(readPayoutFloat, {}).data?.data ?? [];
 
 /** Noting of one payout in its row: the failures by id, and the payouts that are under way. */
 export interface Noting {
-  note: (id: string, bankReference: string) => void;
+  note: (id: string, bankReference: string, onNoted: () => void) => void;
   failures: Readonly<Record<string, string | undefined>>;
   underWay: ReadonlySet<string>;
 }
@@ -38,7 +38,7 @@ export function useNoting(): Noting {
   const [failures, setFailures] = useState<Noting['failures']>({});
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
   const note = useCallback(
-    (id: string, bankReference: string) => {
+    (id: string, bankReference: string, onNoted: () => void) => {
       const change = (isUnderWay: boolean, failure?: string) => {
         setUnderWay(
           (before) => new Set(isUnderWay ? [...before, id] : [...before].filter((one) => one !== id)),
@@ -48,7 +48,10 @@ export function useNoting(): Noting {
       change(true);
       const send = () => mutateAsync({ body: { payouts: [{ id, bankReference }] } });
       last.current = last.current.then(send).then(
-        ({ results: [result] }) => change(false, result?.reason),
+        ({ results: [result] }) => {
+          change(false, result?.reason);
+          if (result?.outcome === 'updated') onNoted();
+        },
         (error: Error) => change(false, error.message),
       );
     },

@@ -86,6 +86,8 @@ test('one after the other is noted with a reference and Enter; the next field ha
   expect(await screen.findByText('This bank reference belongs to another payout.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByLabelText(/^Bank reference for Name1/)).not.toBeInTheDocument());
   expect(await field(3)).toHaveFocus();
+  expect(screen.getByText('₦1,000.50 to Name1 Obi.')).toBeInTheDocument();
+  expect(screen.queryByText(/ to Name2 Obi\.$/)).not.toBeInTheDocument();
   expect(await field(2)).toHaveValue('FT-1');
   await user.keyboard('{Enter}');
   expect(api.received(settlePayouts).map(({ body }) => body)).toEqual(
@@ -133,6 +135,7 @@ test('the next payouts are claimed, and shown oldest first', async () => {
   expect(screen.getByRole('button', { name: /^Claim Next/ })).toBeDisabled();
   await user.type(count, '2{Enter}');
   expect(await screen.findByText(/You have claimed 2 for 30 minutes/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Go to the first' })).toHaveFocus();
   expect(api.received(claimNextPayouts)[0]?.body).toEqual({ count: 2 });
   await waitFor(() => expect(address()).toBe('/payouts?filter=mine&sort=created&limit=200'));
 });

@@ -55,9 +55,9 @@ export default function PayoutsScreen() {
       if (bulk.requested === 'pasted') keepSkipped(selection, skipped);
     },
   );
-  const [claimed, setClaimed] = useState<number>();
+  const [claimed, setClaimed] = useState({ count: 0, nth: 0 });
   const claiming = useClaimNext((count) => {
-    setClaimed(count);
+    setClaimed(({ nth }) => ({ count, nth: nth + 1 }));
     list.setFilter('mine');
     list.setSort('created');
     list.setPageSize(maxPayouts);
@@ -91,13 +91,14 @@ export default function PayoutsScreen() {
           <>
             <Floats />
             {claiming.error && <Alert>{claiming.error}</Alert>}
-            {claimed !== undefined && !claiming.error && (
-              <Alert tone={claimed > 0 ? 'good' : 'waiting'}>
-                {claimed > 0
-                  ? `You have claimed ${formatCount(claimed)} for 30 minutes. `
+            {claimed.nth > 0 && !claiming.error && (
+              <Alert key={claimed.nth} tone={claimed.count > 0 ? 'good' : 'waiting'}>
+                {claimed.count > 0
+                  ? `You have claimed ${formatCount(claimed.count)} for 30 minutes. `
                   : 'No unclaimed payouts. '}
-                {claimed > 0 && (
-                  <Button look="plain" onClick={focusFirst}>
+                {claimed.count > 0 && (
+                  // The button that claimed lost the focus while it was busy.
+                  <Button look="plain" onClick={focusFirst} ref={focus}>
                     Go to the first
                   </Button>
                 )}
@@ -165,6 +166,8 @@ export default function PayoutsScreen() {
     </NotingContext>
   );
 }
+
+const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Claims the oldest payouts that nobody has claimed. */
 function ClaimNext({ claim, busy }: Pick<ReturnType<typeof useClaimNext>, 'claim' | 'busy'>) {
