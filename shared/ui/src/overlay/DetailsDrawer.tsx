@@ -7,6 +7,7 @@ import { IconButton } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { isTyping, useKeyPress } from '../controls/single-keys.ts';
 import { Drawer } from './Dialog.tsx';
+import { returnToRecord } from './focus-place.ts';
 import { rememberRecord } from './recent-records.ts';
 import {
   DetailsFrame,
@@ -109,6 +110,9 @@ export function DetailsDrawer({
   useEffect(() => {
     if (id !== null && recordName) rememberRecord({ path: pathname, _id: id, title: recordName });
   }, [pathname, id, recordName]);
+  useEffect(() => {
+    if (id !== null) returnToRecord(id);
+  }, [id]);
   const heading = useRef<HTMLHeadingElement>(null);
   // After the last record the button that was pressed is disabled.
   useEffect(() => {

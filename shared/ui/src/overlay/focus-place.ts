@@ -37,6 +37,15 @@ export function placeOf(element: Element): Place {
 /** Place of the last overlay that was opened from the page. */
 let inPage: Place = () => null;
 
+/** Lets the focus return to the row of the record that the details have moved to, as far as the list shows it. */
+export function returnToRecord(id: string): void {
+  const row = [...document.querySelectorAll<HTMLElement>('tr[data-id]')].find(
+    (one) => one.dataset['id'] === id,
+  );
+  const inRow = row?.contains(inPage());
+  if (row && !inRow) inPage = placeOf(row.querySelector('a[data-details]') ?? row);
+}
+
 /**
  * Place of the focus when an overlay opens, to which it returns: in the page, or in the overlay below as long as that is
  * open. Of two overlays one after the other the second returns to the place of the first.
@@ -45,11 +54,10 @@ export function placeOfFocus(): Place {
   const element = document.activeElement ?? document.body;
   const below = element.closest<HTMLElement>('[role=dialog]');
   if (below === null && element !== document.body) inPage = placeOf(element);
-  const page = inPage;
   return () => {
     if (below?.isConnected && below.dataset['state'] !== 'closed' && isUsable(element)) return element;
     // A focus in the page would close a drawer that is still open.
     const open = [...document.querySelectorAll('[role=dialog][data-state=open]')].at(-1);
-    return open ? focusable(open.querySelector<HTMLElement>('h2')) : page();
+    return open ? focusable(open.querySelector<HTMLElement>('h2')) : inPage();
   };
 }
