@@ -28,6 +28,7 @@ export const postColumns = (viewDetails: (post: Post) => void): readonly Column<
     cell: (post) => (
       <Button
         look="plain"
+        data-details=""
         style={{ marginInline: '-8px' }}
         aria-label={`View Details of ${previewOf(post.text)} by ${authorOf(post)}`}
         onClick={() => viewDetails(post)}

@@ -94,6 +94,13 @@ describe('details', () => {
     expect(within(details).getByText('3rd March 2024 at 11:05')).toBeInTheDocument();
   });
 
+  test('open by Enter on the row, whose first link leads to the author', async () => {
+    const { user } = open([post(1, { text })]);
+    (await screen.findByRole('button', { name: /^View Details/ })).closest('tr')?.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Post Details' })).toBeInTheDocument();
+  });
+
   test('delete after a confirmation, and reload the list', async () => {
     const { api, user, details } = await openDetails();
     api.on(deletePost, () => ({ success: true }));

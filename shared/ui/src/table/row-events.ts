@@ -27,11 +27,12 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault();
     next?.focus();
   } else if (focused.matches('tr')) {
-    const selector =
-      event.key === ' ' ? 'input[type=checkbox]' : event.key === 'Enter' ? 'a[href]' : undefined;
-    if (selector === undefined) return;
+    // A link beside the details leads elsewhere: to a post's author.
+    const selectors = { ' ': ['input[type=checkbox]'], Enter: ['[data-details]', 'a[href]'] }[event.key];
+    if (selectors === undefined) return;
     event.preventDefault();
-    focused.querySelector<HTMLElement>(selector)?.click();
+    const found = selectors.map((one) => focused.querySelector<HTMLElement>(one)).find(Boolean);
+    found?.click();
   }
 }
 
