@@ -1,4 +1,13 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import type { DialogProps, DrawerProps } from './windows.tsx';
 import { Button } from '../controls/buttons.tsx';
 import { Stack, Text } from '../layout/layout.styles.ts';
@@ -71,6 +80,13 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(busy);
+  // A disabled button loses the focus; after a failure it is at the button again.
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) confirm.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
   const submit = (event: SyntheticEvent) => {
     // The dialog may stand in a form of the page.
     event.stopPropagation();
@@ -95,6 +111,7 @@ export function ConfirmDialog({
             Cancel
           </Button>
           <Button
+            ref={confirm}
             {...(onSubmit ? { type: 'submit', form: id } : { onClick: onConfirm })}
             look={destructive ? 'danger' : 'primary'}
             disabled={disabled}
