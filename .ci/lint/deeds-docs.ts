@@ -22,7 +22,7 @@ export const writesWithoutStepUp: readonly (readonly [reason: string, names: rea
   ['holds and escalations', ['putOnHold', 'releaseHold', 'releaseHoldsOf', 'escalateRecord', 'returnRecord']],
   ['sends again what a member was told', ['resendMemberMessage']],
   ['own views', ['createSavedView', 'updateSavedView', 'deleteSavedView']],
-  ['changes nothing', ['freezeBulk', 'readBankResult', 'resolveAccount', 'verifyAuditChain']],
+  ['changes nothing', ['answerLook', 'freezeBulk', 'readBankResult', 'resolveAccount', 'verifyAuditChain']],
   ['asks for the current password', ['changeOwnPassword']],
   ['ends own sessions', ['endOwnSession', 'endOtherSessions', 'logout']],
   ['is the proof', ['beginStepUp', 'stepUp', 'beginSecondStep', 'proveSecondStep']],

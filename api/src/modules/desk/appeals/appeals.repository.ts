@@ -5,6 +5,7 @@ import { live } from '../../../lists/record-list.ts';
 import { kindOf, type RecordKindName } from '../../../lists/records.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
+import { evidenceOf } from '../../base/evidence/evidence.read-model.ts';
 import { adminName } from '../../base/notes/noted-records.read-model.ts';
 
 type AppealedType = Row<'appeals'>['item_type'];
@@ -58,9 +59,6 @@ const appealed: Readonly<Record<AppealedType, AppealedKind>> = {
   sendparcels: deleted('sendparcels'),
 };
 
-/** Columns that no evidence has: contacts and accounts, which answers mask elsewhere, and texts for searches. */
-const left = ['phone_number', 'email', 'account_number', 'profile_img_url', 'car_video', 'search'];
-
 /** SQL of a time to the microsecond, as a text of ISO 8601. */
 const exact = (time: string) =>
   sql.raw<string>(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
@@ -83,7 +81,7 @@ export function lockDecision(transaction: TransactionHandle, itemType: AppealedT
       case when ${sql.raw(holds)} then ${exact(at)} end as at,
       case when ${sql.raw(holds)} then ${sql.raw(by)} end as by,
       ${sql.raw(at)} > now() - make_interval(days => ${sql.lit(days)}) as "inTime",
-      jsonb_build_object('reason', ${sql.raw(reason)}, 'record', to_jsonb(record) - ${left}::text[]) as evidence
+      jsonb_build_object('reason', ${sql.raw(reason)}, 'record', ${evidenceOf()}) as evidence
     from ${sql.table(table)} as record
       join users as member on member.id = record.${sql.ref(owner)} and member.deleted_at is null
     where record.id = ${id}::uuid for no key update of record`;

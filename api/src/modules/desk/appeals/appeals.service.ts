@@ -83,8 +83,8 @@ const effectOf = (action: string): string =>
 const isKobo = /amount|price|^total_/;
 const isInternal = /^(id|at|version|reason|remark|delete_reason|.*_(id|by|at))$/;
 
-/** Columns of a record as facts, without ids and times of the server. */
-const factsOf = (record: Readonly<Record<string, unknown>>) =>
+/** Columns of a copied record as facts, without ids and times of the server. */
+export const factsOf = (record: Readonly<Record<string, unknown>>) =>
   Object.entries(record).flatMap(([name, value]) => {
     if (isInternal.test(name) || value === null || value === '') return [];
     if (typeof value === 'boolean') return { name, value: value ? 'Yes' : 'No' };

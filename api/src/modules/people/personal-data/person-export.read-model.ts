@@ -132,6 +132,9 @@ export const exportParts: Readonly<Record<string, string>> = {
       'decided on', r.decision_at, 'text', r.text, 'reason', r.evidence -> 'reason', 'made', r.created_at,
       'status', r.status, 'decided', r.decided_at, 'remark', r.remark) as row
       from appeals r where r.user_id = $ order by r.id`,
+  'second looks at decisions': `select jsonb_build_object('id', r.id, 'record', r.record_id,
+      'decided on', r.decided_at, 'copy of the record', r.evidence, 'looked at', r.looked_at) as row
+      from second_looks r where r.user_id = $ order by r.id`,
   'legal holds': `select jsonb_build_object('since', r.set_at, 'until', r.cleared_at) as row
       from legal_holds r where r.user_id = $ order by r.set_at`,
 };
