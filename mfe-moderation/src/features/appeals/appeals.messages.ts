@@ -44,7 +44,7 @@ export const memberOf = ({ firstName, lastName }: Named): string => `${firstName
 export const appealName = (appeal: Named): string => `${decisionText(appeal)}, ${memberOf(appeal)}`;
 
 /** Facts of the record as it was decided, as people write them. */
-export const factsOf = ({ facts }: AppealDetails) =>
+export const factsOf = ({ facts }: Pick<AppealDetails, 'facts'>) =>
   facts.map(({ name, value }) => {
     const label = splitName(name.replaceAll('_', ' ')).toLowerCase();
     const shown = /^\d{4}-\d{2}-\d{2}T/.test(value) ? formatMoment(value) : value;
