@@ -74,8 +74,15 @@ export interface FoundDecision {
 }
 
 /** Reads the decision on a record, and locks the record. @param days in which a decision can be appealed */
-export function lockDecision(transaction: TransactionHandle, itemType: AppealedType, id: string, days = 0) {
+export async function lockDecision(
+  transaction: TransactionHandle,
+  itemType: AppealedType,
+  id: string,
+  days = 0,
+) {
   const { table, owner, holds, at, by, reason, action } = appealed[itemType];
+  // Read once it is locked: a statement that waits for a lock sees the audit as of its start, without a new block.
+  await execute(transaction)`select from ${sql.table(table)} where id = ${id}::uuid for no key update`;
   return firstRow<FoundDecision>(transaction)`
     select member.id as "userId", ${sql.raw(action)} as action,
       case when ${sql.raw(holds)} then ${exact(at)} end as at,
@@ -84,7 +91,7 @@ export function lockDecision(transaction: TransactionHandle, itemType: AppealedT
       jsonb_build_object('reason', ${sql.raw(reason)}, 'record', ${evidenceOf()}) as evidence
     from ${sql.table(table)} as record
       join users as member on member.id = record.${sql.ref(owner)} and member.deleted_at is null
-    where record.id = ${id}::uuid for no key update of record`;
+    where record.id = ${id}::uuid`;
 }
 
 type NewAppeal = Pick<
