@@ -120,14 +120,20 @@ function Agreement() {
       <h2 id="agreement">Agreement in the Last {contracts.agreementDays} Days</h2>
       <Loaded read={read} failed="The agreement could not be loaded." h="120px">
         {({ data: { percent, rows } }) => (
-          <Stack gap={3}>
+          <>
             <Figures>
               <table>
                 <tbody>
                   {[heads, ...rows.map(cellsOf)].map((cells, nth) => (
                     <tr key={nth}>
                       {cells.map((cell, at) =>
-                        nth === 0 ? <th key={at}>{cell}</th> : <td key={at}>{cell}</td>,
+                        nth === 0 ? (
+                          <th key={at} scope="col">
+                            {cell}
+                          </th>
+                        ) : (
+                          <td key={at}>{cell}</td>
+                        ),
                       )}
                     </tr>
                   ))}
@@ -146,7 +152,7 @@ function Agreement() {
               />
             )}
             {change.error && <Alert>{change.error.message}</Alert>}
-          </Stack>
+          </>
         )}
       </Loaded>
     </Section>
