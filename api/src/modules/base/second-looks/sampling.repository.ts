@@ -15,7 +15,7 @@ const decided = [
 export async function selectSample(transaction: TransactionHandle, count: number): Promise<number[]> {
   const rows = await allRows<{ nth: number }>(transaction)`
     select nth::integer from generate_series(0, ${count - 1}::integer) as nth
-    where random() * 100 < (select (value ->> 'percent')::float8 from meta where key = 'secondLooks')`;
+    where random() * 100 < coalesce((select (value ->> 'percent')::float8 from meta where key = 'secondLooks'), 2)`;
   return rows.map(({ nth }) => nth);
 }
 

@@ -57,8 +57,10 @@ export const selectShare = async (database: Handle) =>
   (
     await firstRow<{ percent: number }>(database)`
     select (value ->> 'percent')::integer as percent from meta where key = 'secondLooks'`
-  )?.percent ?? 0;
+  )?.percent ?? 2;
 
 export const updateShare = (transaction: TransactionHandle, percent: number) =>
-  execute(transaction)`update meta set value = ${JSON.stringify({ percent })}::jsonb, updated_at = now()
-    where key = 'secondLooks'`;
+  execute(
+    transaction,
+  )`insert into meta (key, value) values ('secondLooks', ${JSON.stringify({ percent })}::jsonb)
+    on conflict (key) do update set value = excluded.value, updated_at = now()`;
