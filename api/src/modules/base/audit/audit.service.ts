@@ -53,9 +53,9 @@ export type AuditActor = Omit<AuditedAdmin, 'adminId'> & {
 };
 
 /**
- * Appends audit entries in the transaction of the change, stores their webhook events, and samples the decisions. Writers do not wait for each
- * other: the sequencer adds the entries to the hash chain after the commit, and then notifies the pages that show the
- * records.
+ * Appends audit entries in the transaction of the change, stores their webhook events, and samples the decisions.
+ * Writers do not wait for each other: the sequencer adds the entries to the hash chain after the commit, and then
+ * notifies the pages that show the records.
  * @param actor null for the command line and the provider of payouts
  */
 export async function appendAudit(
