@@ -514,6 +514,14 @@ export interface Posts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QueueTargets {
+  escalates: Generated<boolean>;
+  hours: number;
+  queue: string;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+}
+
 export interface ReconciledAccounts {
   account: string;
   first_day: string;
@@ -1080,6 +1088,7 @@ export interface DB {
   payouts: Payouts;
   pending_logins: PendingLogins;
   posts: Posts;
+  queue_targets: QueueTargets;
   reconciled_accounts: ReconciledAccounts;
   reconciled_days: ReconciledDays;
   reconciled_references: ReconciledReferences;

@@ -663,6 +663,18 @@ create table posts (
   constraint posts_text_check CHECK ((btrim(text) <> ''::text))
 );
 
+create table queue_targets (
+  queue text not null,
+  hours integer not null,
+  escalates boolean default false not null,
+  updated_at timestamp with time zone,
+  updated_by uuid,
+  constraint queue_targets_check CHECK (((NOT escalates) OR ((updated_by IS NOT NULL) AND (queue <> 'payouts'::text)))),
+  constraint queue_targets_hours_check CHECK (((hours >= 1) AND (hours <= 2160))),
+  constraint queue_targets_pkey PRIMARY KEY (queue),
+  constraint queue_targets_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES admins(id)
+);
+
 create table reconciled_accounts (
   account text not null,
   first_day date not null,

@@ -9,6 +9,7 @@ import * as payoutIndexes from './0007-payout-indexes.ts';
 import * as reports from './0008-reports.ts';
 import * as decisionReasons from './0009-decision-reasons.ts';
 import * as sanctionsAppeals from './0010-sanctions-appeals.ts';
+import * as targets from './0011-targets.ts';
 import * as secondLooks from './0012-second-looks.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0008-reports': reports,
   '0009-decision-reasons': decisionReasons,
   '0010-sanctions-appeals': sanctionsAppeals,
+  '0011-targets': targets,
   '0012-second-looks': secondLooks,
 };

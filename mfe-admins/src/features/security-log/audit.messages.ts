@@ -12,6 +12,7 @@ const nouns: Readonly<Record<string, string>> = {
   passengerRequest: 'ride request',
   offeredRide: 'ride',
   limit: 'limit for two admins',
+  target: 'target of a queue',
   work: 'background work',
   personalData: 'personal data',
 };

@@ -1,6 +1,8 @@
 import {
   backgroundWork,
+  changeTarget,
   isAllowed,
+  listTargets,
   readWorkToDo,
   workQueue,
   workQueueNames,
@@ -8,10 +10,11 @@ import {
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { recordMapper } from '../../../lists/answers.ts';
+import { dataRoute, recordMapper } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import type { Deployment } from '../../base/deployment/deployment.service.ts';
 import { visibleTypes } from '../../base/notes/notes.service.ts';
+import * as targets from './targets.service.ts';
 import { readQueues } from './to-do.read-model.ts';
 
 const toQueue = recordMapper(workQueue);
@@ -26,5 +29,16 @@ export function workRoutes(app: FastifyInstance, database: Handle, { work }: Pic
       data: queues.map((queue) => toQueue({ queue, ...extents[queue] })),
       ...(stopped.length > 0 && { stopped: stopped.map(({ name }) => backgroundWork[name]) }),
     };
+  });
+
+  dataRoute(app, listTargets, () => targets.listTargets(database));
+
+  dataRoute(app, changeTarget, ({ params: { queue }, body, actor }) =>
+    targets.changeTarget(database, actor, queue, body),
+  );
+
+  app.job('targets', {
+    interval: 60_000,
+    run: async (signal) => void (await targets.escalateOverdue(database, signal)),
   });
 }

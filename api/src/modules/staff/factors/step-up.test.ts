@@ -30,6 +30,7 @@ const furtherBodies: Record<string, unknown> = {
   sanctionUser: { kind: 'warning', reason: 'Late again' },
   endSanction: { reason: 'A mistake' },
   changePayoutFees: { bearer: 'member' },
+  changeTarget: { hours: 1, escalates: false },
   changeLookShare: { percent: 5 },
   createDecisionReason: { code: 'mine', ...reason },
   changeDecisionReason: reason,

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely';
+import { expand } from '../migration.ts';
+
+export const compatibility = expand;
+
+/** Hours to the first decision, by queue of the work to do. */
+const defaults = {
+  ...{ withdrawals: 24, payouts: 24, driverApplications: 48, appeals: 72 },
+  ...{ reportedRequests: 24, reportedRides: 24, reportedTrips: 24, reportedUsers: 24, reportedParcels: 24 },
+};
+
+/** Adds the targets of queues. Who switches an escalation on is the admin of its escalations. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`create table queue_targets (
+    queue text primary key, hours integer not null check (hours between 1 and 2160),
+    escalates boolean not null default false, updated_at timestamptz, updated_by uuid references admins (id),
+    check (not escalates or (updated_by is not null and queue <> 'payouts')))`.execute(database);
+  await sql`insert into queue_targets (queue, hours)
+    select key, value::int from jsonb_each_text(${sql.lit(JSON.stringify(defaults))}::jsonb)`.execute(
+    database,
+  );
+}
