@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { paths, readWorkToDo } from '@padiman/contracts';
+import { paths, readWorkToDo, type WorkQueue } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { NavLink, useLocation } from '@padiman/client/routing';
 import { useRuntimeConfig, userOf, useSession } from '@padiman/client/session';
@@ -107,34 +107,43 @@ export function SideMenu({
   );
 }
 
+/** Records that wait, and those that wait longer than the target of their queue. */
+interface Waits {
+  count: number;
+  late: number;
+}
+
 /**
  * Number of records that wait behind an entry of the menu: the sum of the queues that its descriptor names, as far as the
  * admin may open them. Zero until `WorkReader` has read them.
  */
-function useWaiting(): (entry: Pick<MenuEntry, 'queues'>) => number {
+function useWaiting(): (entry: Pick<MenuEntry, 'queues'>) => Waits {
   const { data } = useRead(readWorkToDo, {}, { enabled: false });
-  const counts = new Map(data?.data.map(({ queue, count }) => [queue, count]));
-  return ({ queues = [] }) => queues.reduce((sum, queue) => sum + (counts.get(queue) ?? 0), 0);
+  return ({ queues = [] }) => {
+    const own = data?.data.filter(({ queue }) => queues.includes(queue)) ?? [];
+    const sum = (of: (queue: WorkQueue) => number) => own.reduce((total, one) => total + of(one), 0);
+    return { count: sum(({ count }) => count), late: sum(({ late = 0 }) => late) };
+  };
 }
 
 /** The number is no part of the link, whose name stays the label; a screen reader reads it as the link's description. */
 function Entry({
   entry: { path, icon, label },
   isUnavailable,
-  waiting,
+  waiting: { count, late },
   views,
   starter,
   onNavigate,
 }: {
   entry: ConsoleMenuEntry;
   isUnavailable: boolean;
-  waiting: number;
+  waiting: Waits;
   views: readonly MenuView[];
   starter: SectionStarter;
   onNavigate: () => void;
 }) {
   const id = useId();
-  const isCounted = waiting > 0 && !isUnavailable;
+  const isCounted = count > 0 && !isUnavailable;
   const opened = new URLSearchParams(useLocation().search).get('view');
   return (
     <li>
@@ -156,9 +165,11 @@ function Entry({
           )}
         </SectionLink>
         {isCounted && (
-          <Waiting id={id} data-waiting="">
-            <span aria-hidden>{shortCount(waiting)}</span>
-            <VisuallyHidden>{formatCount(waiting)} waiting</VisuallyHidden>
+          <Waiting id={id} data-waiting="" data-late={late > 0 || undefined}>
+            <span aria-hidden>{shortCount(count)}</span>
+            <VisuallyHidden>
+              {formatCount(count)} waiting{late > 0 && `, ${formatCount(late)} beyond the target`}
+            </VisuallyHidden>
           </Waiting>
         )}
       </div>

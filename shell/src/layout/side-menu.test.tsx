@@ -33,7 +33,9 @@ function open({
   const api = fakeApi();
   api.on(readWorkToDo, () => ({
     success: true,
-    data: Object.entries(counts).map(([queue, count]) => ({ queue, count, amount: null, oldest: null })),
+    data: Object.entries(counts).map(([queue, count]) => ({
+      ...{ queue, count, amount: null, oldest: null, target: 24, late: queue === 'withdrawals' ? 12 : 0 },
+    })),
   }));
   api.on(listSavedViews, () =>
     fails
@@ -91,7 +93,7 @@ test('the numbers are read once nothing loads, and then again and again', async 
   expect(api.received(readWorkToDo)).toHaveLength(1);
   counts['payouts'] = 0;
   await pass(31_000);
-  expect(await link('Withdrawals')).toHaveAccessibleDescription('1,200 waiting');
+  expect(await link('Withdrawals')).toHaveAccessibleDescription('1,200 waiting, 12 beyond the target');
 });
 
 test('an unavailable section shows that instead of a number', async () => {

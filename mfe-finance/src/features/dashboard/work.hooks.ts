@@ -17,6 +17,8 @@ export interface ShownQueue {
   oldest: string | null | undefined;
   /** Missing also with a server that does not know it. */
   onHold?: number | undefined;
+  target?: number | null | undefined;
+  late?: number | undefined;
 }
 
 /**
