@@ -705,6 +705,7 @@ export interface ResolvedAccounts {
 
 export interface ReviewClaims {
   admin_id: string;
+  assigned_by: string | null;
   claimed_at: Generated<Timestamp>;
   queue: ReviewQueueName;
   record_id: string;

@@ -931,7 +931,9 @@ create table review_claims (
   admin_id uuid not null,
   claimed_at timestamp with time zone default now() not null,
   until timestamp with time zone not null,
+  assigned_by uuid,
   constraint review_claims_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
+  constraint review_claims_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES admins(id),
   constraint review_claims_pkey PRIMARY KEY (queue, record_id),
   constraint review_claims_queue_check CHECK ((queue = ANY (ARRAY['withdrawals'::text, 'driverApplications'::text, 'reportedTrips'::text, 'reportedRides'::text, 'reportedRequests'::text, 'posts'::text, 'appeals'::text])))
 );
@@ -3304,6 +3306,15 @@ end if;
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION return_assignments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from review_claims where admin_id = new.id and assigned_by is not null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION roll_up_ledger_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3382,6 +3393,8 @@ begin
   new.reviewed_by := null;
   return new;
 end $function$;
+
+CREATE TRIGGER admins_assignments AFTER UPDATE OF deleted_at, rights, super_admin ON admins FOR EACH ROW WHEN ((((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.rights IS DISTINCT FROM new.rights)) OR (old.super_admin IS DISTINCT FROM new.super_admin))) EXECUTE FUNCTION return_assignments();
 
 CREATE TRIGGER admins_followed AFTER UPDATE OF first_name, last_name ON admins FOR EACH ROW WHEN ((old.search IS DISTINCT FROM new.search)) EXECUTE FUNCTION follow_admins();
 

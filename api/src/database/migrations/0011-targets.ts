@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { expand } from '../migration.ts';
+import { alterTable } from '../migration-steps.ts';
 
 export const compatibility = expand;
 
@@ -20,3 +21,16 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     database,
   );
 }
+
+/** Claims that somebody assigned last until a time that was chosen, or until the rights of their admin change. */
+export const steps = [
+  alterTable('alter table review_claims add column if not exists assigned_by uuid references admins (id)'),
+  alterTable(`create or replace function return_assignments() returns trigger language plpgsql as $$
+begin
+  delete from review_claims where admin_id = new.id and assigned_by is not null;
+  return null;
+end $$`),
+  alterTable(`create or replace trigger admins_assignments after update of deleted_at, rights, super_admin on admins
+    for each row when ((old.deleted_at, old.rights, old.super_admin) is distinct from
+      (new.deleted_at, new.rights, new.super_admin)) execute function return_assignments()`),
+];

@@ -52,6 +52,7 @@ const verbs: Readonly<Record<string, string>> = {
   claim: 'claimed {}',
   release: 'released {}',
   releaseClaim: 'ended a claim of {}',
+  assign: 'assigned {}',
   paid: 'noted {} as paid',
   failed: 'noted {} as failed',
   reversed: 'noted {} as reversed',

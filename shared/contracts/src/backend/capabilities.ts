@@ -46,7 +46,7 @@ export const capabilityTable = {
   person: 'the page with everything about a user',
   sanctions: 'warnings and suspensions of users',
   appeals: 'appeals of members against decisions of staff',
-  targets: 'targets of queues of the work to do',
+  targets: 'targets of queues, and assigning their records to colleagues',
   secondLooks: 'second looks at a sample of the decisions',
   serviceKeys: 'keys of the service API',
   webhooks: 'outgoing webhooks',

@@ -23,7 +23,9 @@ import { deleteSettled, selectWaiting } from './scheduled-decisions.repository.t
 import type { QueueTable } from './queue-tables.read-model.ts';
 
 /** Another admin has claimed the record. */
-class ClaimedByAnother extends refusal('conflict', (holder: string) => `${holder} is reviewing this.`) {}
+export class ClaimedByAnother extends refusal('conflict', ({ by, assignedBy }: ClaimRow) =>
+  assignedBy === null ? `${by} is reviewing this.` : `Assigned to ${by} by ${assignedBy}.`,
+) {}
 
 /** A decision on the record waits until it takes effect. */
 class DecisionWaits extends refusal(
@@ -90,24 +92,29 @@ export async function claimNext(
  */
 export async function claimRecord(database: Handle, { adminId }: Actor, queue: ReviewQueue, id: string) {
   const { claim, isNew } = await database.transaction().execute(async (transaction) => {
-    const record = await lockRecord(transaction, queue, id);
-    if (record === undefined) throw queue.notFound();
-    if (record.status !== 'pending') throw new DecidedAlready(record, queue.labels);
-    await assertUndecided(transaction, queue, id);
-    const before = await selectClaim(transaction, queue, id);
+    const before = await lockUndecided(transaction, queue, id);
     await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
     const claim = await selectClaim(transaction, queue, id);
     if (claim === undefined) throw queue.notFound();
-    if (claim.admin_id !== adminId) throw new ClaimedByAnother(claim.by);
+    if (claim.admin_id !== adminId) throw new ClaimedByAnother(claim);
     return { claim, isNew: before === undefined };
   });
   if (isNew) await announceClaims(database, adminId, queue, [id]);
   return claim;
 }
 
+/** Locks a record that nobody has decided on. @returns its claim, if there is one */
+export async function lockUndecided(transaction: TransactionHandle, queue: ReviewQueue, id: string) {
+  const record = await lockRecord(transaction, queue, id);
+  if (record === undefined) throw queue.notFound();
+  if (record.status !== 'pending') throw new DecidedAlready(record, queue.labels);
+  await assertUndecided(transaction, queue, id);
+  return selectClaim(transaction, queue, id);
+}
+
 /**
- * Ends the claim of the admin on a record; a super admin ends any, and the audit says so. A record without a claim
- * stays as it is.
+ * Ends the claim of the admin on a record, unless it was assigned; a super admin ends any of another, and the audit says
+ * so. A record without a claim stays as it is.
  * @throws ClaimedByAnother
  */
 export async function releaseRecord(
@@ -121,8 +128,8 @@ export async function releaseRecord(
     if (claim === undefined) return false;
     const { admin_id: holderId } = claim;
     const isOwn = holderId === actor.adminId;
-    if (!isOwn && !actor.superAdmin) throw new ClaimedByAnother(claim.by);
-    const released = await deleteClaim(transaction, queue, { id, adminId: holderId });
+    if (!isOwn && !actor.superAdmin) throw new ClaimedByAnother(claim);
+    const released = await deleteClaim(transaction, queue, { id, adminId: holderId, isKept: isOwn });
     if (!released || isOwn) return released;
     const record = [queue.recordType, id] as const;
     await appendAudit(transaction, actor, [
@@ -141,7 +148,7 @@ export async function assertUnclaimed(
   id: string,
 ): Promise<void> {
   const claim = await selectClaim(transaction, queue, id);
-  if (claim !== undefined && claim.admin_id !== adminId) throw new ClaimedByAnother(claim.by);
+  if (claim !== undefined && claim.admin_id !== adminId) throw new ClaimedByAnother(claim);
 }
 
 /** Asserts that no decision on a record waits. @throws DecisionWaits */
@@ -154,7 +161,7 @@ export async function assertUndecided(transaction: TransactionHandle, queue: Rev
  * Notifies every page of claims that began or ended. They have a type of their own, because the records stay as they are.
  * Call it after the commit: transactions that notify would wait for each other.
  */
-async function announceClaims(
+export async function announceClaims(
   database: Handle,
   adminId: string,
   { recordType }: QueueTable,

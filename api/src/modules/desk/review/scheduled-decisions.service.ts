@@ -50,7 +50,7 @@ export function scheduleDecision(
       ...{ address, request_id: requestId, admin_version: adminVersion, session_id: sessionId },
     };
     const scheduledId = await insertScheduled(transaction, row, seconds);
-    await deleteClaim(transaction, queue, { id, adminId });
+    await deleteClaim(transaction, queue, { id, adminId, isKept: true });
     const scheduled = await selectScheduled(transaction, scheduledId);
     if (seconds === 0) await queue.decide(transaction, actor, id, decision);
     else await appendAudit(transaction, actor, [scheduledEntry('schedule', queue, scheduled)]);
