@@ -239,10 +239,8 @@ export function useReview<D>(
           retry: () => void read.refetch(),
           /** Decision of this session on it. */
           own,
-          /** Name of the admin who holds it. */
-          holder: isUnclaimed
-            ? activity.claims.find(({ _id, mine }) => _id === shown && !mine)?.by
-            : undefined,
+          /** Claim of the admin who holds it. */
+          claim: isUnclaimed ? activity.claims.find(({ _id, mine }) => _id === shown && !mine) : undefined,
           /** Decision outside of this session that takes effect soon. */
           other: theirs && { by: theirs.by, decision: theirs.status as Decision },
           /** Decision of this session on another record that is about to change the evidence. */
@@ -272,7 +270,9 @@ export function useReview<D>(
       dispatch({ type: 'decide', decision: made, avoid: recordsToAvoid(touches) });
       sending.current.set(shown, schedule(shown, decision, remark));
     },
-    skip: () => {
+    /** @param isAssigned leaves the claim, which a colleague has by now */
+    skip: (isAssigned = false) => {
+      if (isAssigned && shown !== undefined) claims.drop(shown);
       leave(shown);
       dispatch({ type: 'skip', avoid: recordsToAvoid() });
     },

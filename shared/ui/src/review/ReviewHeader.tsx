@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { countedDecisions, type DecisionLabels, type Review } from '@padiman/client/review';
 import { Button } from '../controls/buttons.tsx';
 import { formatCount } from '../format/formats.ts';
@@ -20,10 +21,13 @@ const shortcutsOf = ({ accept, reject }: DecisionLabels) => [
 export function ReviewHeader({
   title,
   review: { state, isPart },
+  children,
   onClose,
 }: {
   title: string;
   review: Pick<Review<never>, 'state' | 'isPart'>;
+  /** Further tools. */
+  children: ReactNode;
   onClose: () => void;
 }) {
   const { waiting } = state;
@@ -38,6 +42,7 @@ export function ReviewHeader({
         {decided > 0 && <p>{formatCount(decided)} decided</p>}
       </Numbers>
       <Tools>
+        {children}
         <ShortcutButton shortcuts={shortcuts} />
         <Button look="plain" aria-keyshortcuts="Escape" onClick={onClose}>
           Close <kbd aria-hidden="true">Esc</kbd>

@@ -15,12 +15,13 @@ import { ConfirmDialog } from '../overlay/Dialog.tsx';
 import { Alert, Notice } from '../states/states.tsx';
 import { Countdown } from '../states/Toasts.tsx';
 import { decisionLabels, useDecisionLabels } from '../table/decision-labels.ts';
+import { claimTexts } from '../table/ReviewMarks.tsx';
 import { Block, Toast } from './review.styles.ts';
 import { formatCount } from '../format/formats.ts';
 
 /** Reasons why the shown record cannot be decided at the moment; undefined if nothing is in the way. */
 export function hindrance(
-  { own, holder, other }: ShownRecord<unknown>,
+  { own, claim, other }: ShownRecord<unknown>,
   labels: DecisionLabels = decisionLabels,
 ): string | undefined {
   const decided = own && labels[own.decision].toLowerCase();
@@ -28,7 +29,7 @@ export function hindrance(
   if (own?.state === 'sending' || own?.state === 'waiting' || own?.state === 'undoing') {
     return `You have ${decided} this. It can still be undone.`;
   }
-  if (holder !== undefined) return `${holder} is reviewing this`;
+  if (claim) return claimTexts(claim).join('');
   if (other) return `${labels[other.decision]} by ${other.by}, takes effect soon`;
   return undefined;
 }
@@ -45,7 +46,8 @@ export function ReviewNotices({
   record: ShownRecord<unknown>;
   review: Pick<Review<never>, 'next' | 'takeOver' | 'dismiss'>;
 }) {
-  const { own, holder } = record;
+  const { own, claim } = record;
+  const holder = claim?.by;
   const isSuperAdmin = useCan('superAdmin');
   const [asking, setAsking] = useState(false);
   const text = hindrance(record, useDecisionLabels());
