@@ -34,7 +34,13 @@ export function readReportFigures(
     const measures: MeasureFigures[] = [];
     for (const measure of contracts.reportMeasureNames) {
       if (!contracts.isAllowed(holder, contracts.reportMeasures[measure])) continue;
-      const nothing = { count: 0, amount: hasAmount(measure) ? 0 : null, median: null, p90: null };
+      const nothing = {
+        count: 0,
+        amount: hasAmount(measure) ? 0 : null,
+        median: null,
+        p90: null,
+        onTime: null,
+      };
       // A total of counts and sums follows from the spans.
       const read = [before, ...(hasTimes(measure) ? [period] : []), ...spans];
       const found = await readMeasure(transaction, measure, read);
