@@ -1,23 +1,15 @@
 import { useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
-import { formatCount, formatShort } from '../format/formats.ts';
-
-/** Number of bars up to which each has its label, and its count, wide and narrow. */
-const fewBars = { wide: 14, narrow: 12 };
+import { formatCount } from '../format/formats.ts';
+import { placeLabels } from './chart-labels.rules.ts';
 
 /** Space in px above the highest bar for its count, and below the bars for their labels. */
 const [above, below] = [20, 28];
 
-/** Largest width of a character of a count, in px. */
-const digitWidth = 7;
-
-/** Least px from one label to the next. */
-const labelWidth = 64;
-
 /**
- * Bar chart of counts. Hidden from screen readers: the screen must show the same counts as text. Of many bars the largest
- * has its count, and some have their labels.
+ * Bar chart of counts. Hidden from screen readers: the screen must show the same counts as text. Where they lack room,
+ * only the largest bar has its count, and some have their labels.
  *
  * @param height in px
  * @param format short text of a count
@@ -36,21 +28,20 @@ export function BarChart({
   hasCounts?: boolean;
 }) {
   const { parentRef, width } = useParentSize();
-  const narrow = window.matchMedia('(max-width: 480px)').matches;
-  const isDense = data.length > fewBars[narrow ? 'narrow' : 'wide'];
   const most = Math.max(...data.map(({ count }) => count), 0);
   const largest = data.findIndex(({ count }) => count === most);
-  const sides = isDense ? 24 : 0;
-  const x = scaleBand({ domain: [...data.keys()], range: [sides, width - sides] }).paddingInner(0.18);
+  const { sides, every, hasAllCounts } = placeLabels({
+    ...{ width, labels: data.map(({ label }) => label) },
+    counts: hasCounts ? data.map(({ count }) => format(count)) : [],
+  });
+  // With half a gap at both ends, each bar is in the middle of its part of the width.
+  const x = scaleBand({ domain: [...data.keys()], range: [sides, width - sides] })
+    .paddingInner(0.18)
+    .paddingOuter(0.09);
   const y = scaleLinear({ domain: [0, most || 1], range: [height - below, above] });
   const base = height - below;
-  // Neighbouring counts would touch on a phone: there a large one is rounded.
-  const countText = (count: number) => {
-    const whole = format(count);
-    return isDense || whole.length * digitWidth < x.step() ? whole : formatShort(count);
-  };
-  const step = isDense ? Math.ceil(labelWidth / Math.max(1, x.step())) : 1;
-  const text = { fontSize: narrow ? 10 : 12, textAnchor: 'middle' } as const;
+  // As a style: the attribute has no effect beside the size of all elements.
+  const text = { textAnchor: 'middle', style: { fontSize: '12px' } } as const;
   return (
     <div aria-hidden="true" ref={parentRef}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
@@ -66,12 +57,12 @@ export function BarChart({
                   top
                   fill="var(--pd-colors-brand-solid)"
                 />
-                {hasCounts && (!isDense || index === largest) && (
+                {hasCounts && (hasAllCounts || index === largest) && (
                   <text {...text} x={middle} y={top - 6} fill="var(--pd-colors-text)">
-                    {countText(count)}
+                    {format(count)}
                   </text>
                 )}
-                {index % step === 0 && (
+                {index % every === 0 && (
                   <text {...text} x={middle} y={base + 18} fill="var(--pd-colors-text-muted)">
                     {label}
                   </text>
