@@ -85,14 +85,15 @@ export function MeasureCard(card: { measure: ReportMeasure; report: Report; span
       </Facts>
       <Change measure={measure} kind={kind} name={nameOfBefore(report.before)} />
       <ChartArea>
-        {total.count === 0 ? (
+        {shown.every(({ count }) => count === 0) ? (
           <Nothing>None in this period</Nothing>
         ) : (
           <BarChart
             fallback={<Skeleton h={`${chartHeight}px`} />}
             height={chartHeight}
             data={bars}
-            format={(value) => formatMark(value, kind)}
+            // A day without decisions has no time.
+            format={(value) => (kind === 'median' && value === 0 ? unknown : formatMark(value, kind))}
           />
         )}
       </ChartArea>

@@ -26,14 +26,16 @@ export const Line = styled('p', {
   '&[data-verdict=worse]': { '& svg, & b': { color: 'danger.text' } },
 });
 
-/** Overview: every measure in one line where there is room, and else in columns. */
+/** Overview: every measure in one line where there is room for the longest figures, and else in columns. */
 export const Strip = styled('ul', {
   ...surface,
   listStyle: 'none',
   display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))', lg: 'none' },
-  gridAutoFlow: { lg: 'column' },
-  gridAutoColumns: { lg: 'minmax(0, 1fr)' },
+  gridTemplateColumns: {
+    base: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(4, minmax(0, 1fr))',
+    lg: 'repeat(6, minmax(0, 1fr))',
+  },
   gap: 3,
   p: 3,
   mb: 5,
@@ -42,11 +44,17 @@ export const Strip = styled('ul', {
   '&[data-outdated]': { opacity: 0.6 },
   '& > li': {
     display: 'grid',
-    gridTemplateRows: { base: 'auto', lg: '1fr auto auto 48px' },
+    gridTemplateRows: { base: 'auto', lg: '1fr auto auto minmax(18px, auto)' },
     gap: 1,
     minW: 0,
   },
   '& strong': { fontSize: 'body' },
+  '@media (min-width: 1500px)': {
+    gridTemplateColumns: 'none',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    '& > li': { gridTemplateRows: '1fr auto auto 48px' },
+  },
 });
 
 /** As high as the chart, so that nothing moves when that arrives. A chart keeps its size on paper unless it is scaled. */
