@@ -8,14 +8,20 @@ export const twelveColumns = {
     '& > :last-of-type:nth-of-type(odd)': { gridColumn: 'span 12' },
   },
   lg: Object.fromEntries(
-    [3, 4, 6, 12].map((width) => [`& > [data-span="${width}"]`, { gridColumn: `span ${width}` }]),
+    [3, 4, 6, 8, 12].map((width) => [`& > [data-span="${width}"]`, { gridColumn: `span ${width}` }]),
   ),
 } as const;
 
-/** Columns that an item takes on a wide screen, so that every line is full: with at most `most` items in a line. */
+/**
+ * Columns that an item takes on a wide screen, with at most `most` items in a line. Lines have the same edges: where the
+ * count cannot be divided, the last items are wider.
+ */
 export function spanOf(index: number, count: number, most: 3 | 4): number {
-  const lines = Math.ceil(count / most);
-  const short = Math.floor(count / lines);
-  // The first lines have one item more where the count cannot be divided.
-  return 12 / (index < (count % lines) * (short + 1) ? short + 1 : short);
+  const even = [most, most - 1].find((each) => count % each === 0);
+  // Not one item alone in the last line.
+  const perLine = even ?? (count % most === 1 ? most - 1 : most);
+  const rest = count % perLine;
+  if (index < count - rest) return 12 / perLine;
+  const parts = Math.floor(perLine / rest);
+  return (12 / perLine) * (index < count - 1 ? parts : perLine - parts * (rest - 1));
 }

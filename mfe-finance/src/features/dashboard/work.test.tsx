@@ -115,7 +115,7 @@ test('queues in which nothing waits are links in one line, and the others fill t
   );
   const tiles = within(await section()).getAllByRole('listitem');
   expect(tiles[0]).toHaveTextContent('Pending withdrawals 0 2 on hold');
-  expect(tiles.map((tile) => Number(tile.dataset.span))).toEqual([4, 4, 4, 6, 6]);
+  expect(tiles.map((tile) => Number(tile.dataset.span))).toEqual([4, 4, 4, 4, 8]);
 });
 
 test('a failure costs the numbers alone, and Retry loads them', async () => {
