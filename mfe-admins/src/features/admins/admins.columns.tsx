@@ -19,6 +19,9 @@ export const DeleteButton = ({ admin, onDelete }: { admin: Admin; onDelete: (adm
   </Offered>
 );
 
+/** Width of a right's column in px, for the longest word of a header. */
+export const switchWidth = 84;
+
 /**
  * Columns of the admins table. Source: specification section 2, Admins.
  *
@@ -44,7 +47,7 @@ export const adminColumns = (
   ...(switched?.map(({ right, header }) => ({
     id: right,
     header,
-    width: 78,
+    width: switchWidth,
     cell: (admin: Admin) => (
       <Bare>
         <RightSwitch {...{ admin, right, changes }} fixed={!canChange(admin, ownId)} />
@@ -62,7 +65,7 @@ export const adminColumns = (
   {
     id: 'actions',
     header: 'Actions',
-    width: 146,
+    width: 156,
     cell: (admin) => (
       <Actions>
         {admin._id === ownId ? (

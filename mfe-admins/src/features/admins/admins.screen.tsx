@@ -16,7 +16,7 @@ import { failureMessage } from '../../failure.messages.ts';
 import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
 import { AdminWork } from '../admin-work/AdminWork.tsx';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
-import { adminColumns, canChange, DeleteButton } from './admins.columns.tsx';
+import { adminColumns, canChange, DeleteButton, switchWidth } from './admins.columns.tsx';
 import { useAdminList, useOfferedRights, useRightChanges, useStopped } from './admins.hooks.ts';
 import { fullName, rightLabel, rightsShownFor } from './admins.messages.ts';
 import { RightChange, RightsSection } from './RightSwitches.tsx';
@@ -37,8 +37,9 @@ export default function AdminsScreen() {
   return log ? <SecurityLog key={log.tab} log={log} logs={logs} /> : <Admins logAt={logs[0]} />;
 }
 
-/** True for a window with room for a switch for each right in a row. */
-const isWideWindow = () => window.matchMedia('(min-width: 1400px)').matches;
+/** True for a window with room beside the menu for the other columns, and a switch for each right in a row. */
+const isWideEnoughFor = (switches: number) =>
+  window.matchMedia(`(min-width: ${842 + switches * switchWidth}px)`).matches;
 
 function onResize(listener: () => void): () => void {
   window.addEventListener('resize', listener);
@@ -59,10 +60,10 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   const offersFactors = useCapability('secondFactor');
   const changes = useRightChanges();
   const rights = useOfferedRights();
-  const isWide = useSyncExternalStore(onResize, isWideWindow);
   const switched = rightsShownFor(list.records ?? [], rights).map((right) => ({
     ...{ right, header: rightLabel(right, rights) },
   }));
+  const isWide = useSyncExternalStore(onResize, () => isWideEnoughFor(switched.length));
   const opened = details.record;
   const isFixed = !opened || !canChange(opened, ownId);
   return (
