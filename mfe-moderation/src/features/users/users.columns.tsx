@@ -29,21 +29,20 @@ export const userColumns: readonly Column<User>[] = [
     width: 54,
     cell: (user) => <Avatar name={fullName(user)} src={user.profile_img_url} />,
   },
+  textColumn('first_name', 'First Name', { onPhone: 'title', width: 98, sort: 'first_name' }),
   {
-    ...textColumn('first_name', 'First Name', { onPhone: 'title', width: 98, sort: 'first_name' }),
-    note: ({ blocked, suspended }) =>
-      (blocked || suspended) && (
+    ...textColumn('last_name', 'Last Name', { onPhone: 'title', width: 126, sort: 'last_name' }),
+    cell: ({ last_name: name }) =>
+      name?.trim() && (
+        <span data-clip="" title={name}>
+          {name}
+        </span>
+      ),
+    note: ({ blocked, suspended, is_driver: isDriver, is_verified: isVerified }) =>
+      (blocked || suspended || isDriver || isVerified) && (
         <>
           {blocked && <Chip tone="bad">Blocked</Chip>}
           {suspended && <Chip tone="waiting">Suspended</Chip>}
-        </>
-      ),
-  },
-  {
-    ...textColumn('last_name', 'Last Name', { onPhone: 'title', width: 116, sort: 'last_name' }),
-    note: ({ is_driver: isDriver, is_verified: isVerified }) =>
-      (isDriver || isVerified) && (
-        <>
           {isDriver && <Chip>Driver</Chip>}
           {isVerified && <Chip tone="good">Verified</Chip>}
         </>
@@ -60,7 +59,7 @@ export const userColumns: readonly Column<User>[] = [
     id: 'email',
     header: 'Email',
     cell: (user) => personalValue(user.email, sourceOf(user, 'email')),
-    width: 105,
+    width: 95,
     grow: 270,
     onPhone: 'line',
   },

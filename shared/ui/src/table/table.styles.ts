@@ -257,6 +257,13 @@ export const TableFrame = styled('div', {
   '& [data-note] > span + span': { ms: 1 },
   // Two lines fit into a compact row.
   '& td:has(> [data-note])': { lineHeight: '17px' },
+  // First and last name stand on one line; chips that do not fit below the last begin below the first.
+  '& td[data-phone=title]:has(+ [data-phone=title] > [data-note])': { pb: { base: '18px', sm: '14px' } },
+  '& [data-phone=title] + [data-phone=title] > [data-note]': {
+    sm: { display: 'flex', justifyContent: 'flex-end', overflow: 'visible' },
+    '& > span': { flexShrink: 0 },
+    '& > :last-child': { me: 'auto' },
+  },
   // Buttons of a row fit into the height of a compact one.
   '&[data-density=compact] td button': { minH: { sm: '28px' } },
   // Checkbox and first columns: as high as the row, so that nothing shows through above or below.
