@@ -60,16 +60,16 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
         …{reference.slice(-8)}
       </CopyValue>
     ),
-    width: 128,
+    width: 138,
     onPhone: 'fact',
   },
   {
     id: 'age',
     header: 'Age',
-    cell: ({ queuedAt }) => <Moment at={queuedAt} relative />,
+    cell: ({ queuedAt }) => <Moment at={queuedAt} relative="short" />,
     sort: 'created',
     sortedAs: 'date',
-    width: 108,
+    width: 72,
     onPhone: 'fact',
   },
   {

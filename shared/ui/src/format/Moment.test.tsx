@@ -39,6 +39,17 @@ describe('relative', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  test.each([
+    [0, '0 min'],
+    [59.9 * minute, '59 min'],
+    [23.9 * 60 * minute, '23 h'],
+    [1_000 * day, '1,000 d'],
+    [-minute, '0 min'],
+  ])('an age of %p ms is %p in few characters', (age, text) => {
+    render(<Moment at={new Date(now - age).toISOString()} relative="short" />);
+    expect(screen.getByText(text)).toHaveAttribute('title', expect.stringMatching(/ at /));
+  });
+
   test('a time more than a week ago is exact, and a text that is none stays', () => {
     const { rerender, container } = render(<Moment at="2024-02-01T09:58:00.000Z" relative />);
     expect(container).toHaveTextContent('1 Feb 2024 at 10:58');

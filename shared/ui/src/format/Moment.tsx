@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatDay, formatLongDate, formatMoment, unknown, lazyFormat } from './formats.ts';
+import { formatCount, formatDay, formatLongDate, formatMoment, unknown, lazyFormat } from './formats.ts';
 import { InexactTime } from './Moment.styles.ts';
 
 const format = lazyFormat(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
@@ -32,6 +32,13 @@ export function formatRelative(instant: number, now: number): string | undefined
   return format().format(Math.trunc(distance / unit), name);
 }
 
+/** Formats the time since an instant in its largest unit, in few characters: `21 h`, `10 d`. */
+function formatAge(since: number, now: number): string {
+  const age = Math.max(0, now - since);
+  if (age < hour) return `${Math.trunc(age / minute)} min`;
+  return age < day ? `${Math.trunc(age / hour)} h` : `${formatCount(Math.trunc(age / day))} d`;
+}
+
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -61,7 +68,7 @@ function subscribe(listener: () => void): () => void {
  *
  * @param at ISO 8601, UTC; another text is shown as it is, null as `—`
  * @param exact shows date and time instead of the date alone
- * @param relative shows the distance from now within a week; date and time beyond
+ * @param relative shows the distance from now within a week, date and time beyond; `short` is the age in few characters: `21 h`
  * @param long writes the date as the specification does, `1st March 2024`, without a tab stop
  */
 export function Moment({
@@ -72,13 +79,13 @@ export function Moment({
 }: {
   at: string | null;
   exact?: boolean;
-  relative?: boolean;
+  relative?: boolean | 'short';
   long?: boolean;
 }) {
   const moment = formatMoment(at, long ? formatLongDate : formatDay);
   // A text that is no date is shown as it is.
   if (at === null || moment === at || moment === unknown) return moment;
-  if (relative) return <Relative at={at} moment={moment} />;
+  if (relative) return <Relative at={at} moment={moment} short={relative === 'short'} />;
   if (exact) return <time dateTime={at}>{moment}</time>;
   return long ? (
     <time dateTime={at} title={moment}>
@@ -91,8 +98,9 @@ export function Moment({
   );
 }
 
-function Relative({ at, moment }: { at: string; moment: string }) {
-  const text = formatRelative(Date.parse(at), useSyncExternalStore(subscribe, readNow));
+function Relative({ at, moment, short }: { at: string; moment: string; short: boolean }) {
+  const write = short ? formatAge : formatRelative;
+  const text = write(Date.parse(at), useSyncExternalStore(subscribe, readNow));
   if (text === undefined) return <time dateTime={at}>{moment}</time>;
   return (
     <InexactTime dateTime={at} title={moment} tabIndex={0}>
