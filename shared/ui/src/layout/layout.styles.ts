@@ -81,6 +81,7 @@ export const TabBar = styled('nav', {
     borderBottomWidth: '2px',
     borderColor: 'transparent',
   },
+  '@media (forced-colors: active)': { '& a:not([aria-current])': { borderColor: 'Canvas' } },
   '& a[aria-current=page]': { color: 'brand.text', fontWeight: 'semibold', borderColor: 'brand.text' },
   '@media print': { display: 'none' },
 });

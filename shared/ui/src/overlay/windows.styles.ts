@@ -31,7 +31,8 @@ export const Positioner = styled('div', {
 const side = { h: '100dvh', overflow: 'auto' } as const;
 
 export const Content = styled('div', {
-  base: { bg: 'surface', color: 'text', boxShadow: 'floating', outline: 0 },
+  // Forced colors remove the shadow and show the outline.
+  base: { bg: 'surface', color: 'text', boxShadow: 'floating', outline: '1px solid transparent' },
   variants: {
     placement: {
       center: {

@@ -130,6 +130,9 @@ const config = defineConfig({
     '@property --scrollbar-width': notInherited,
     'input[type=checkbox]': checkbox,
     'input[type=radio]': radio,
+    '[aria-current]': {
+      '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    },
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },
   theme: {
