@@ -77,7 +77,7 @@ export function SideMenu({
           {keyLabel()}
         </kbd>
       </SearchButton>
-      <Entries aria-label="Main">
+      <Entries aria-label="Main" ref={showCurrent}>
         <List>
           {menu.map((entry) => (
             <Entry
@@ -112,6 +112,10 @@ interface Waits {
   count: number;
   late: number;
 }
+
+/** Scrolls a menu that has just been opened to its current entry; a menu that is not shown, and jsdom, cannot be scrolled. */
+const showCurrent = (entries: HTMLElement | null) =>
+  entries?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
 
 /**
  * Number of records that wait behind an entry of the menu: the sum of the queues that its descriptor names, as far as the
