@@ -145,7 +145,7 @@ function WorkToDo({ work, hasRetry }: { work: WorkToDoState; hasRetry: boolean }
 }
 
 function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
-  const { queue, count, amount, oldest, onHold = 0, late = 0 } = shown;
+  const { queue, count, amount, oldest, target, onHold = 0, late = 0 } = shown;
   const hasReview = useCapability('moderationReview');
   const isWaiting = count !== undefined && count > 0;
   const isDue = queues[queue].aged === 'due';
@@ -167,7 +167,10 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
         </Extent>
       )}
       {isWaiting && oldest && (
-        <Exact aria-hidden>{`${isDue ? 'Due' : 'Oldest'}: ${formatMoment(oldest)}`}</Exact>
+        <Exact aria-hidden>
+          {target ? `Target: ${targetText(target)}. ` : ''}
+          {isDue ? 'Due' : 'Oldest'}: {formatMoment(oldest)}
+        </Exact>
       )}
     </Link>
   );
@@ -177,8 +180,8 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
 const waitOf = ({ amount, oldest, target, late = 0 }: ShownQueue, now: number) => {
   const age = oldest ? `oldest ${ageOf(oldest, now)}` : '';
   if (!target || late === 0) return age;
-  const text = `${late > 1_000 ? 'more than 1,000' : formatCount(late)} beyond ${targetText(target)}`;
-  return typeof amount === 'number' ? text : `${text}, ${age}`;
+  const text = late > 1_000 ? 'more than 1,000' : formatCount(late);
+  return typeof amount === 'number' ? `${text} beyond ${targetText(target)}` : `${text} late, ${age}`;
 };
 
 /** Age of the oldest record, or its date after a week. A clock that is behind makes none of the future. */

@@ -77,7 +77,7 @@ test('each queue has its number, sum and age, and leads to its records', async (
     'Pending withdrawals 1,285 ₦5,000,000.50 oldest 3 days ago',
     'Payouts waiting 2 ₦300.00 more than 1,000 beyond 24 hours',
     'Open disputes 3 ₦7.00 due in 2 days',
-    `Driver applications 4 3 beyond 2 days, oldest ${formatDay(daysAgo(40))}`,
+    `Driver applications 4 3 late, oldest ${formatDay(daysAgo(40))}`,
     'Reported ride requests 1',
     'Reported offered rides 1',
     'Reported parcel trips 1',

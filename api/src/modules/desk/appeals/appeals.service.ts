@@ -83,12 +83,14 @@ const effectOf = (action: string): string =>
 const isKobo = /amount|price|^total_/;
 const isInternal = /^(id|at|version|reason|remark|delete_reason|.*_(id|by|at))$/;
 
+const nairaText = (kobo: number) => `₦${toNaira(kobo).toLocaleString('en-NG', { minimumFractionDigits: 2 })}`;
+
 /** Columns of a copied record as facts, without ids and times of the server. */
 export const factsOf = (record: Readonly<Record<string, unknown>>) =>
   Object.entries(record).flatMap(([name, value]) => {
     if (isInternal.test(name) || value === null || value === '') return [];
     if (typeof value === 'boolean') return { name, value: value ? 'Yes' : 'No' };
-    return { name, value: isKobo.test(name) ? `₦${toNaira(Number(value))}` : String(value) };
+    return { name, value: isKobo.test(name) ? nairaText(Number(value)) : String(value) };
   });
 
 /** Reads an appeal with both decisions and its history. @throws AppealNotFound */
