@@ -37,10 +37,18 @@ const hasValidIndex = (database: Handle, table: string, name: string, retries: L
   withBriefLocks(database, retries, async (transaction) => {
     // Waits for another process that creates the index: its index is invalid until it ends.
     await execute(transaction)`lock table ${sql.table(table)} in share update exclusive mode`;
-    const rows = await allRows<{ valid: boolean }>(transaction)`
-      select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`;
-    if (rows[0]?.valid === false) await execute(transaction)`drop index ${sql.id(name)}`;
-    return rows[0]?.valid === true;
+    const read = async () => {
+      const rows = await allRows<{ valid: boolean }>(transaction)`
+        select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`;
+      return rows[0]?.valid;
+    };
+    const found = await read();
+    if (found !== false) return found === true;
+    // The other one has given the lock back, and may be about to commit that its index is valid.
+    await execute(transaction)`select pg_sleep(0.2)`;
+    const isValid = (await read()) === true;
+    if (!isValid) await execute(transaction)`drop index if exists ${sql.id(name)}`;
+    return isValid;
   });
 
 /** Step of one statement, in a transaction of its own. */

@@ -58,6 +58,13 @@ export interface SchemaMigration {
 /** Codes of PostgreSQL for a lock that did not come in time, and for a deadlock. */
 const lockCodes: readonly unknown[] = ['55P03', '40P01'];
 
+/**
+ * True for a failure to get a lock, or a change of the catalog by two at once: PostgreSQL gives the lock of a table back just
+ * before others see that an index which it created beside them is valid.
+ */
+const isMeeting = ({ code, message }: Error & { code?: unknown }) =>
+  lockCodes.includes(code) || (code === 'XX000' && message.startsWith('tuple concurrently'));
+
 /** Waiting of migrations beside servers. */
 export const defaultWaits: LockWaits = {
   lockTimeout: 2_000,
@@ -115,7 +122,7 @@ export async function retryOnLocks<T>({ what, report, waits }: LockRetries, work
     try {
       return await work();
     } catch (error) {
-      if (!lockCodes.includes((error as { code?: unknown }).code)) throw error;
+      if (!isMeeting(error as Error)) throw error;
       if (performance.now() > end) throw new MigrationBlocked(what, error);
       report(`${what}: others hold the table; try ${tries + 1} follows`);
       await sleep(Math.min(pauses[0] * tries, pauses[1]) * (1 + Math.random() * jitter));

@@ -3394,7 +3394,7 @@ begin
   return new;
 end $function$;
 
-CREATE TRIGGER admins_assignments AFTER UPDATE OF deleted_at, rights, super_admin ON admins FOR EACH ROW WHEN ((((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.rights IS DISTINCT FROM new.rights)) OR (old.super_admin IS DISTINCT FROM new.super_admin))) EXECUTE FUNCTION return_assignments();
+CREATE TRIGGER admins_assignments AFTER UPDATE OF deleted_at, rights, super_admin ON admins FOR EACH ROW WHEN (((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.rights IS DISTINCT FROM new.rights) OR (old.super_admin IS DISTINCT FROM new.super_admin))) EXECUTE FUNCTION return_assignments();
 
 CREATE TRIGGER admins_followed AFTER UPDATE OF first_name, last_name ON admins FOR EACH ROW WHEN ((old.search IS DISTINCT FROM new.search)) EXECUTE FUNCTION follow_admins();
 

@@ -31,6 +31,6 @@ begin
   return null;
 end $$`),
   alterTable(`create or replace trigger admins_assignments after update of deleted_at, rights, super_admin on admins
-    for each row when ((old.deleted_at, old.rights, old.super_admin) is distinct from
-      (new.deleted_at, new.rights, new.super_admin)) execute function return_assignments()`),
+    for each row when (old.deleted_at is distinct from new.deleted_at or old.rights is distinct from new.rights
+      or old.super_admin is distinct from new.super_admin) execute function return_assignments()`),
 ];
