@@ -83,10 +83,10 @@ test('Download CSV saves all records of the view, from all pages, in its order',
   const [head, ...lines] = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\n');
-  const last = ['totalEarnings', 'totalWithdrawals', 'totalRefunds', 'totalBalance'];
-  expect(head?.replaceAll('"', '').trim().split(',').slice(-4)).toEqual(last);
+  const last = ['totalEarnings', 'totalWithdrawals', 'totalRefunds', 'totalBalance', 'suspended'];
+  expect(head?.replaceAll('"', '').trim().split(',').slice(-5)).toEqual(last);
   expect(lines).toHaveLength(total);
-  const earned = lines.map((line) => Number(line.trim().split(',').at(-4)));
+  const earned = lines.map((line) => Number(line.trim().split(',').at(-5)));
   expect(earned).toEqual(earned.toSorted((one, other) => other - one));
   // The picture column can contain commas; the names precede the phone number.
   const people = lines.map((line) => /"([^"]*)","([^"]*)","\d{11}",/.exec(line)?.slice(1).join(' '));

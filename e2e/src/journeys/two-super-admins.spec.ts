@@ -14,7 +14,8 @@ test('a new admin and a right on money wait for a second super admin, and are wi
   await expect(changes).toContainText('Create the admin Waiting Eze (0805 111 2223)');
   await expect(page.getByRole('cell', { name: 'Waiting', exact: true })).toHaveCount(0);
 
-  await page.setViewportSize({ width: 1440, height: 900 });
+  // Wide enough for the switches in the row.
+  await page.setViewportSize({ width: 1920, height: 900 });
   const right = page.getByRole('switch', { name: /^Issue Refunds/, checked: false }).first();
   await right.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Give right' }).click();
