@@ -136,7 +136,7 @@ const chooser = 'fieldset:has(> legend)';
 export const showsFrom = (page: Page, first: number): Promise<void> =>
   appears(
     page,
-    `:has(> [role=region][aria-busy=false]) ${pages} [role=status]`,
+    `:has([role=region][aria-busy=false]) > ${pages} [role=status]`,
     1,
     `^${first}–${first + rows - 1} of`,
   );

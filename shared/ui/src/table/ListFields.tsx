@@ -11,19 +11,20 @@ const searchDelay = 350;
 /** Text of a list's search field. It is searched for after a pause, and follows changes of the URL, such as by Back. */
 function useSearchText<R>({ search, setSearch }: ListView<R>) {
   const [text, setText] = useState(search);
-  const sent = useRef(search);
+  // Texts on their way to the URL: on a slow device one may arrive after the next was sent, and must not replace it.
+  const sent = useRef([search]);
   const send = useEffectEvent(() => {
-    sent.current = text.trim();
+    sent.current.push(text.trim());
     setSearch(text);
   });
 
   useEffect(() => {
-    if (search === sent.current) return;
-    sent.current = search;
-    setText(search);
+    const at = sent.current.indexOf(search);
+    sent.current = at < 0 ? [search] : sent.current.slice(at);
+    if (at < 0) setText(search);
   }, [search]);
   useEffect(() => {
-    if (text.trim() === sent.current) return;
+    if (text.trim() === sent.current.at(-1)) return;
     const timer = setTimeout(() => send(), searchDelay);
     return () => clearTimeout(timer);
   }, [text]);
