@@ -3,7 +3,7 @@ import { expand } from '../migration.ts';
 
 export const compatibility = expand;
 
-/** Adds the sampled decisions, with copies of their records, that somebody else decides again, and their percentage. */
+/** Adds the sampled decisions, with copies of their records, that somebody else decides again. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table second_looks (
     id uuid primary key, user_id uuid not null references users (id),
@@ -22,5 +22,4 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     'owner on second_looks (user_id)',
   ])
     await sql.raw(`create index second_looks_${index}`).execute(database);
-  await sql`insert into meta (key, value) values ('secondLooks', '{"percent": 2}')`.execute(database);
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { NewRow, NotedType, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 import { kindOfType } from '../../../lists/records.ts';
+import { samplePercent } from './share.read-model.ts';
 import { evidenceOf, openThen } from '../evidence/evidence.read-model.ts';
 
 /** Columns that tell a decision or what followed from it. */
@@ -15,7 +16,7 @@ const decided = [
 export async function selectSample(transaction: TransactionHandle, count: number): Promise<number[]> {
   const rows = await allRows<{ nth: number }>(transaction)`
     select nth::integer from generate_series(0, ${count - 1}::integer) as nth
-    where random() * 100 < coalesce((select (value ->> 'percent')::float8 from meta where key = 'secondLooks'), 2)`;
+    where random() * 100 < ${samplePercent}`;
   return rows.map(({ nth }) => nth);
 }
 

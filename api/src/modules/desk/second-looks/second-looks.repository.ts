@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handle, NewRow, Row, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import { openThen } from '../../base/evidence/evidence.read-model.ts';
+import { samplePercent } from '../../base/second-looks/share.read-model.ts';
 import { adminName } from '../../base/notes/noted-records.read-model.ts';
 
 type Look = Row<'second_looks'>;
@@ -54,10 +55,7 @@ export const selectAgreement = (database: Handle, adminId: string | null, days: 
 
 /** Percentage of the decisions that are sampled. */
 export const selectShare = async (database: Handle) =>
-  (
-    await firstRow<{ percent: number }>(database)`
-    select (value ->> 'percent')::integer as percent from meta where key = 'secondLooks'`
-  )?.percent ?? 2;
+  (await firstRow<{ percent: number }>(database)`select ${samplePercent} as percent`)?.percent ?? 0;
 
 export const updateShare = (transaction: TransactionHandle, percent: number) =>
   execute(
