@@ -45,11 +45,11 @@ export const decisionWorker = (database: Handle): DecisionWorker => ({
   log: { warn: () => undefined },
 });
 
-/** Makes the waiting decision of a record due. */
+/** Makes the waiting decision of a record due; one that is due keeps its time, and with it its place in the order. */
 export async function makeDue(database: Handle, id: string): Promise<void> {
   await sql`
     update scheduled_decisions set takes_effect_at = now(), next_try_at = now()
-    where record_id = ${id}::uuid and state = 'waiting'`.execute(database);
+    where record_id = ${id}::uuid and state = 'waiting' and next_try_at > now()`.execute(database);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { ReviewQueue } from './review-queues.service.ts';
 import { scheduledEntry } from './scheduled-decisions.service.ts';
 import {
   deferScheduled,
-  lockLater,
+  lockOthers,
   lockNextDue,
   millisecondsUntilDue,
   setVersion,
@@ -32,11 +32,11 @@ const busyMilliseconds = 100;
  * Carries out the decision that has been due longest, as the admin who scheduled it. The decision and the end of its
  * waiting are one transaction: a crash neither loses nor repeats it. After a fault it waits for the next attempt.
  *
- * A decision changes what other decisions rest on, such as the balance of a user with two requests. Those that the admin
- * made after it, and that named the current version, name the new one: they were made in the knowledge of this one. A
- * change by anybody else still ends them.
+ * A decision changes what other decisions rest on, such as the balance of a user with two requests. Those of the same
+ * admin that named the current version name the new one: the admin knew of this one, also where an earlier one comes after
+ * it because of a fault. A change by anybody else still ends them.
  *
- * Locks the scheduled decision, then the admin, then the later decisions without waiting, then what the decision locks.
+ * Locks the scheduled decision, then the admin, then the other decisions without waiting, then what the decision locks.
  * @returns false if none is due, or other workers have them all
  */
 export async function carryOutNext(worker: DecisionWorker): Promise<boolean> {
@@ -73,15 +73,15 @@ async function carryOut({ queues, log }: DecisionWorker, transaction: Transactio
     ...{ address: due.address, requestId: due.request_id },
   };
   const ended = await endOfAuthority(transaction, actor, queue.access);
-  const later = await lockLater(transaction, due);
-  const laterIds = later.map((decision) => decision.record_id);
-  const before = await queue.versions(transaction, laterIds);
+  const others = await lockOthers(transaction, due);
+  const otherIds = others.map((decision) => decision.record_id);
+  const before = await queue.versions(transaction, otherIds);
   const given = { status, remark: remark ?? undefined, version: version ?? undefined };
   const result = ended ?? (await queue.decide(transaction, actor, recordId, given)) ?? queue.notFound();
   if (typeof result === 'string') {
     await settleScheduled(transaction, id, 'done');
-    const current = later.filter((decision) => before.get(decision.record_id) === decision.version);
-    const after = await queue.versions(transaction, current.length === 0 ? [] : laterIds);
+    const current = others.filter((decision) => before.get(decision.record_id) === decision.version);
+    const after = await queue.versions(transaction, current.length === 0 ? [] : otherIds);
     for (const decision of current) {
       await setVersion(transaction, decision.id, after.get(decision.record_id) ?? decision.version);
     }

@@ -64,16 +64,15 @@ export const lockNextDue = (transaction: TransactionHandle) =>
         and earlier.admin_id = due.admin_id and (earlier.scheduled_at, earlier.id) < (due.scheduled_at, due.id))
     order by due.next_try_at, due.scheduled_at limit 1 for update skip locked`;
 
-/** Locks the waiting decisions with a version that an admin made after another one, without those that are locked. */
-export const lockLater = (
+/** Locks the other waiting decisions with a version of an admin, without those that are locked. */
+export const lockOthers = (
   transaction: TransactionHandle,
   { id, queue, admin_id: adminId }: Row<'scheduled_decisions'>,
 ) =>
   allRows<{ id: string; record_id: string; version: string }>(transaction)`
-    select later.id, later.record_id, later.version from scheduled_decisions as later
-    where later.state = 'waiting' and later.version is not null and later.queue = ${queue}
-      and later.admin_id = ${adminId}::uuid and (later.scheduled_at, later.id) > (
-        select this.scheduled_at, this.id from scheduled_decisions as this where this.id = ${id}::uuid)
+    select id, record_id, version from scheduled_decisions
+    where state = 'waiting' and version is not null and queue = ${queue} and admin_id = ${adminId}::uuid
+      and id <> ${id}::uuid
     for update skip locked`;
 
 /** Replaces the version of a locked decision. */

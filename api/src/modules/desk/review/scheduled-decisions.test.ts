@@ -169,6 +169,12 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
     assert.deepEqual(await bothTakeEffect(), ['done', 'done']);
   });
 
+  it('both take effect when the first comes after the second because of a fault', async () => {
+    await decideBoth();
+    assert.equal((await takeEffect(database, requests[1]!.id)).state, 'done');
+    assert.equal((await takeEffect(database, requests[0]!.id)).state, 'done');
+  });
+
   it('the second is refused if another admin made it', async () => {
     await decideBoth(bola);
     assert.deepEqual((await bothTakeEffect()).sort(), ['done', 'refused']);
