@@ -54,6 +54,7 @@ export interface Appeals {
   item_type: "withdrawals" | "applications" | "users" | "sanctions" | "posts" | "drivers" | "deliverparcels" | "passengerrequests" | "sendparcels";
   record_id: string;
   remark: string | null;
+  sanction_id: string | null;
   search: GeneratedAlways<string>;
   status: Generated<"pending" | "accepted" | "rejected">;
   text: string;

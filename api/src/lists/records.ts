@@ -210,7 +210,10 @@ export const appeals = callList(listAppeals, appeal, {
   name: 'appeals',
   table: 'appeals',
   joins: ownerJoin,
-  expressions: { firstName: 'owner.first_name', lastName: 'owner.last_name' },
+  expressions: {
+    ...{ firstName: 'owner.first_name', lastName: 'owner.last_name' },
+    changed: 'record.sanction_id is not null',
+  },
   openTexts: ownerTexts,
   always: live,
 });

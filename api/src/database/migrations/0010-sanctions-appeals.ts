@@ -37,9 +37,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     evidence jsonb not null check (jsonb_typeof(evidence) = 'object'),
     status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
     decided_by uuid references admins (id), decided_at timestamptz, remark text check (length(remark) <= 500),
+    sanction_id uuid references sanctions (id) on delete set null,
     created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
     deleted_at timestamptz, search text not null default '',
-    unique (record_id, decision_at), check ((status = 'pending') = (decided_at is null)))`.execute(database);
+    unique (record_id, decision_at), check ((status = 'pending') = (decided_at is null)),
+    check (status = 'accepted' or sanction_id is null))`.execute(database);
   for (const index of indexes) await sql.raw(`create ${index}`).execute(database);
   await sql`create function keep_search_of_appeals() returns trigger language plpgsql as $$
 begin

@@ -3,8 +3,9 @@ import { Moment, Text } from '@padiman/ui';
 import { auditEvents, Facts, PersonLink, TimeLine } from '@padiman/ui/overlay';
 import { Column, Columns, ReviewScreen } from '@padiman/ui/review';
 import { Section } from '../../review/CaseEvidence.styles.ts';
+import { ChangeDecision } from './ChangeDecision.tsx';
 import { appealQueue } from './appeals.hooks.ts';
-import { appealLabels, decisionText, factsOf, memberOf, upholdingReasons } from './appeals.messages.ts';
+import { decisionText, factsOf, memberOf, stateText, upholdingReasons } from './appeals.messages.ts';
 
 /** `/appeals/review`: appeals one by one, with the decision and its evidence as it was. */
 export default function AppealReviewScreen() {
@@ -20,10 +21,10 @@ export default function AppealReviewScreen() {
   );
 }
 
-const events = { create: 'Made in the app', accept: 'Reversed', reject: 'Upheld' };
+const events = { create: 'Made in the app', accept: 'Reversed', change: 'Changed', reject: 'Upheld' };
 
 function AppealEvidence({ appeal }: { appeal: AppealDetails }) {
-  const { decisionBy, reason, status, remark } = appeal;
+  const { decisionBy, reason, remark } = appeal;
   return (
     <Columns>
       <Column>
@@ -36,7 +37,7 @@ function AppealEvidence({ appeal }: { appeal: AppealDetails }) {
             facts={[
               { name: 'Member', value: <PersonLink id={appeal.userId}>{memberOf(appeal)}</PersonLink> },
               { name: 'Made', value: <Moment at={appeal.createdAt} exact /> },
-              { name: 'Status', value: appealLabels[status] },
+              { name: 'Status', value: stateText(appeal) },
               ...(remark === null ? [] : [{ name: 'Answer', value: remark }]),
             ]}
           />
@@ -55,6 +56,7 @@ function AppealEvidence({ appeal }: { appeal: AppealDetails }) {
               { name: 'If upheld', value: 'The member is sent the reason that you choose.' },
             ]}
           />
+          <ChangeDecision appeal={appeal} />
         </Section>
       </Column>
       <Column>

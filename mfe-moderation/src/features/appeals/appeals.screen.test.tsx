@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   appealReview,
+  changeAppeal,
   fetchAdmin,
   fetchAppeal,
   listAppeals,
@@ -18,10 +19,11 @@ const appeal: Appeal = {
   ...{ _id: '01900000-0000-7000-8000-000000000001', userId: '01900000-0000-7000-8000-000000000007' },
   ...{ firstName: 'Musa', lastName: 'Sani', itemType: 'posts', action: 'post.delete' },
   recordId: '01900000-0000-7000-8000-000000000003',
-  ...{ decisionAt: at, text: '<b>I never</b> wrote that.', createdAt: at, status: 'pending' },
+  ...{ decisionAt: at, text: '<b>I never</b> wrote that.', createdAt: at, status: 'pending', changed: false },
 };
 const details: AppealDetails = {
   ...{ ...appeal, decisionBy: 'Halima Bello', reason: 'Spam', effect: 'The record is restored.' },
+  changeable: false,
   ...{ facts: [{ name: 'text', value: 'Buy now' }], decidedAt: null, decidedBy: null, remark: null },
   ...{ obstacles: [], history: [{ _id: 'h', at, adminName: null, action: 'appeal.create' }] },
 };
@@ -96,4 +98,35 @@ test('the own decision cannot be decided, and what is not undone is said before 
   const question = await screen.findByRole('group', { name: /^Reverse although/ });
   expect(question).toHaveTextContent(text);
   expect(api.received(appealReview.schedule)).toEqual([]);
+});
+
+test('a block is changed to what is milder, with a reason; a shown change is named', async () => {
+  const { api, user } = review({ itemType: 'users', action: 'user.block', changeable: true });
+  const changed = { ...details, status: 'accepted' as const, changed: true };
+  api.on(changeAppeal, () => ({ success: true, data: changed }));
+  await user.click(await screen.findByRole('button', { name: 'Change Decision' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the Decision: User blocked' });
+  const send = within(dialog).getByRole('button', { name: 'Change Decision' });
+  expect(send).toBeDisabled();
+  await user.selectOptions(within(dialog).getByLabelText('Instead'), 'Suspension of 7 days');
+  await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Abusive or unsafe');
+  await user.click(send);
+  await waitFor(() => expect(api.received(changeAppeal)).toHaveLength(1));
+  const { body } = api.received(changeAppeal)[0] as { body: { until: string } };
+  expect(body).toMatchObject({ kind: 'suspension', reason: 'Abusive or unsafe' });
+  expect(Date.parse(body.until)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+});
+
+test('of a suspension only shorter ones and a warning are offered, and nothing once it is decided', async () => {
+  const until = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const facts = [{ name: 'until', value: until }];
+  const suspension = { itemType: 'sanctions' as const, action: 'user.suspend', changeable: true, facts };
+  const { user, unmount } = review(suspension);
+  await user.click(await screen.findByRole('button', { name: 'Change Decision' }));
+  const options = within(await screen.findByLabelText('Instead')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Warning', 'Suspension of 1 day']);
+  unmount();
+  review({ ...suspension, status: 'accepted', changed: true });
+  expect(await screen.findByText('Changed')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Change Decision' })).not.toBeInTheDocument();
 });

@@ -3,7 +3,14 @@ import { Link } from '@padiman/client/routing';
 import { DecisionStatus, Moment, PageHeader } from '@padiman/ui';
 import { DataTable, ReviewButton, ReviewMarks, textColumn, type Column } from '@padiman/ui/table';
 import { useAppeals } from './appeals.hooks.ts';
-import { appealFilters, appealLabels, appealName, decisionText, memberOf } from './appeals.messages.ts';
+import {
+  appealFilters,
+  appealLabels,
+  appealName,
+  decisionText,
+  memberOf,
+  stateText,
+} from './appeals.messages.ts';
 
 const reviewPath = `${paths.appeals()}/review`;
 
@@ -32,7 +39,7 @@ const columns: readonly Column<Appeal>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <DecisionStatus status={status} label={appealLabels[status]} />,
+    cell: (appeal) => <DecisionStatus status={appeal.status} label={stateText(appeal)} />,
     onPhone: 'figure',
   },
 ];

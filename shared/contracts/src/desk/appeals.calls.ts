@@ -1,8 +1,9 @@
-import { object, string, type InferType } from 'yup';
+import { bool, object, string, type InferType } from 'yup';
 import { callsOf, exported, plain, proved } from '../base/call.ts';
 import * as decisions from '../base/decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { instant, listOf, orNull, personal, required } from '../base/fields.ts';
+import { givenSanction } from '../people/sanctions.calls.ts';
 import { reviewCalls } from './review.calls.ts';
 
 /** Types of records with decisions that their owners can appeal: of `users` blocks, of trips and posts deletions. */
@@ -15,7 +16,7 @@ export type AppealedType = (typeof appealedTypes)[number];
 /** Days in which a decision can be appealed, and the most characters of an appeal. */
 export const appealRule = { days: 30, longest: 2_000 } as const;
 
-/** Appeal of a member against a decision of staff: `accepted` reverses it, `rejected` upholds it. Times UTC. */
+/** Appeal of a member against a decision of staff: `accepted` reverses or changes it, `rejected` upholds it. Times UTC. */
 export const appeal = object({
   _id: string().required(),
   userId: string().required(),
@@ -28,6 +29,7 @@ export const appeal = object({
   text: required(personal('text'), 'The words of the member.'),
   createdAt: instant().required(),
   status: decisions.decisionState(),
+  changed: required(bool(), 'True if the decision was replaced by a milder one.'),
 });
 
 /** An appeal in the list. */
@@ -43,6 +45,7 @@ export const appealDetails = appeal.shape({
     'Fields of the record as it was decided, without contacts and accounts.',
   ),
   effect: required(string(), 'Consequence of a reversal.'),
+  changeable: required(bool(), 'True of a block and of a suspension.'),
   ...decisions.decisionDetails,
   remark: orNull(personal('text')),
   obstacles: decisions.obstacles(),
@@ -68,6 +71,17 @@ export const fetchAppeal = call('fetchAppeal', 'GET /dashboard/appeals/{id}', {
   ...plain,
   records: ['appeal'],
   summary: 'One appeal with the decision and its evidence',
+  answer: dataAnswer(appealDetails.required()),
+});
+
+/** `POST /dashboard/appeals/{id}/change`. Errors: `notFound`; `conflict` for one that is decided or cannot be changed so. */
+export const changeAppeal = call('changeAppeal', 'POST /dashboard/appeals/{id}/change', {
+  ...proved,
+  summary: 'Replace the appealed block or suspension by a milder sanction',
+  description:
+    'A suspension instead of a block, a shorter one or a warning instead of a suspension, in one transaction with the decision on the appeal. The member is sent the reason.',
+  failures: ['conflict'],
+  body: givenSanction(),
   answer: dataAnswer(appealDetails.required()),
 });
 

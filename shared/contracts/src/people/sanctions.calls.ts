@@ -46,13 +46,9 @@ export const readSanctions = call('readSanctions', 'GET /dashboard/users/{id}/sa
   answer,
 });
 
-/** `POST /dashboard/users/{id}/sanctions`. Errors: `notFound`; `conflict` for a deleted or a suspended user. */
-export const sanctionUser = call('sanctionUser', 'POST /dashboard/users/{id}/sanctions', {
-  ...proved,
-  summary: 'Warn or suspend a user',
-  description: 'A suspension lasts an hour at least and a year at most, and ends by itself.',
-  failures: ['conflict'],
-  body: closed({
+/** A warning, or a suspension with its end. */
+export const givenSanction = () =>
+  closed({
     kind: kind(),
     reason: reason(),
     until: givenInstant().when('kind', {
@@ -60,7 +56,15 @@ export const sanctionUser = call('sanctionUser', 'POST /dashboard/users/{id}/san
       then: (until) => until.required('End of the suspension is required'),
       otherwise: (until) => until.oneOf([undefined], 'only for a suspension'),
     }),
-  }),
+  });
+
+/** `POST /dashboard/users/{id}/sanctions`. Errors: `notFound`; `conflict` for a deleted or a suspended user. */
+export const sanctionUser = call('sanctionUser', 'POST /dashboard/users/{id}/sanctions', {
+  ...proved,
+  summary: 'Warn or suspend a user',
+  description: 'A suspension lasts an hour at least and a year at most, and ends by itself.',
+  failures: ['conflict'],
+  body: givenSanction(),
   answer,
 });
 

@@ -76,7 +76,7 @@ const sanctioned =
   });
 
 const appealed =
-  (outcome: 'reversed' | 'upheld'): Describe =>
+  (outcome: 'reversed' | 'changed' | 'upheld'): Describe =>
   ({ recordId, related }) => ({
     type: 'appeal.decided',
     data: { appealId: recordId, ...related, outcome },
@@ -90,6 +90,7 @@ const byAction: Readonly<Record<string, Describe>> = {
   'user.suspend': sanctioned('user.suspended'),
   'user.endSuspension': sanctioned('user.suspensionEnded'),
   'appeal.accept': appealed('reversed'),
+  'appeal.change': appealed('changed'),
   'appeal.reject': appealed('upheld'),
   'withdrawal.accept': decided('withdrawal.accepted'),
   'withdrawal.reject': telling('withdrawal', decided('withdrawal.rejected')),

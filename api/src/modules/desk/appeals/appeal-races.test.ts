@@ -58,6 +58,22 @@ onPostgres('appeals under a race', (api, database) => {
     assert.equal((await eventsOf('user.unblocked')).length, reversals);
   });
 
+  it('changed by four beside its reversal: one outcome, and one sanction at most', async () => {
+    const { _id: id } = (await make()).body.data;
+    await reviewer(api, second, 'appeals').decide(id, 'accepted');
+    const change = { kind: 'warning', reason: 'Milder this time' };
+    const [answers] = await Promise.all([
+      atOnce(4, () => third.post(`/dashboard/appeals/${id}/change`, change)),
+      takeEffect(database, id),
+    ]);
+    const changes = tally(answers)[200] ?? 0;
+    assert.ok(changes <= 1);
+    assert.equal((await rowsOf(database, 'sanctions', ['id'], { user_id: userId })).length, changes);
+    const [event, ...more] = await eventsOf('appeal.decided');
+    assert.deepEqual([event?.data['outcome'], more], [changes === 1 ? 'changed' : 'reversed', []]);
+    assert.equal((await eventsOf('user.unblocked')).length, 1);
+  });
+
   it('reversed beside an unblocking and a new block: one outcome, audited, one event for each', async () => {
     for (let round = 0; round < 6; round += 1) {
       userId = await insertUser(database);

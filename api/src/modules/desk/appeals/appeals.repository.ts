@@ -113,24 +113,32 @@ export const lockAppeal = (transaction: TransactionHandle, id: string) =>
 
 /** An appeal with both decisions: the one that it is about, and the one on it. */
 export type AppealFacts = DecidedRow &
-  Pick<Row<'appeals'>, 'id' | 'user_id' | 'item_type' | 'record_id' | 'action' | 'decision_by' | 'remark'> &
+  Pick<
+    Row<'appeals'>,
+    'id' | 'user_id' | 'item_type' | 'record_id' | 'action' | 'decision_by' | 'remark' | 'sanction_id'
+  > &
   Pick<FoundDecision, 'evidence'> & { decision_time: string; decider: string | null };
 
 /** Reads live appeals. */
 export const selectAppeals = (database: Handle, ids: readonly string[]) =>
   allRows<AppealFacts>(database)`
     select record.id, record.user_id, record.item_type, record.record_id, record.action, record.decision_by,
-      record.evidence, record.remark, ${decisionColumns}, ${exact('record.decision_at')} as decision_time,
+      record.evidence, record.remark, record.sanction_id, ${decisionColumns}, ${exact('record.decision_at')} as decision_time,
       ${adminName('first_decider')} as decider
     from appeals as record join admins as first_decider on first_decider.id = record.decision_by ${deciderJoin}
     where ${live} and record.id = any(${ids}::uuid[])`;
 
-/** Decides a locked appeal. */
+/** Decides a locked appeal. @param decision.sanctionId sanction that the decision was changed to */
 export const setDecision = (
   transaction: TransactionHandle,
   id: string,
-  { status, adminId, remark }: { status: Decision; adminId: string; remark: string | null },
+  {
+    status,
+    adminId,
+    remark,
+    sanctionId,
+  }: { status: Decision; adminId: string; remark: string | null; sanctionId: string | null },
 ) =>
   execute(transaction)`
     update appeals set status = ${status}, remark = ${remark}, decided_by = ${adminId}::uuid, decided_at = now(),
-      updated_at = now() where id = ${id}::uuid`;
+      sanction_id = ${sanctionId}::uuid, updated_at = now() where id = ${id}::uuid`;

@@ -11,7 +11,7 @@ import { appealObstacles, refusalOf, toObstacles } from '../../base/decisions/ac
 import type { Decision, DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
 import { reopenApplication } from '../../people/drivers/drivers.service.ts';
-import { takeSanctionBack } from '../../people/sanctions/sanctions.service.ts';
+import { sanction, takeSanctionBack, type GivenSanction } from '../../people/sanctions/sanctions.service.ts';
 import { updateUserStatus } from '../../people/users/users.service.ts';
 import { restoreRecords } from '../../travel/deletions/restorations.service.ts';
 import * as repository from './appeals.repository.ts';
@@ -33,6 +33,13 @@ class AppealTooLate extends refusal(
   'conflict',
   `A decision can be appealed for ${appealRule.days} days, which are over.`,
 ) {}
+
+class NotMilder extends refusal(
+  'conflict',
+  'Only a block or a suspension can be changed, to a shorter suspension or a warning.',
+) {}
+
+class NothingToChange extends refusal('conflict', 'The decision is no longer in force.') {}
 
 class AppealedAlready extends refusal('conflict', 'This decision has been appealed already.') {}
 
@@ -102,6 +109,7 @@ export async function readAppeal(database: Handle, reader: { adminId: string }, 
   return {
     ...{ ...row, decision: found, remark: found.remark },
     ...{ decisionBy: found.decider, reason, facts: factsOf(record), effect: effectOf(found.action) },
+    changeable: isChangeable(found.action),
     obstacles: toObstacles((await obstaclesOf(database, reader, [found])).get(id) ?? []),
     history: await recordHistory(database, id),
   };
@@ -125,7 +133,8 @@ async function obstaclesOf(database: Handle, reader: { adminId: string }, found:
     found.map((appeal) => {
       const lost = appeal.item_type === 'withdrawals' ? effectOf(appeal.action) : undefined;
       const given = { adminId: reader.adminId, state: states.get(appeal.id), lost };
-      return [appeal.id, appealObstacles(appeal, appealLabels, given)];
+      const labels = appeal.sanction_id === null ? appealLabels : { ...appealLabels, accepted: 'changed' };
+      return [appeal.id, appealObstacles(appeal, labels, given)];
     }),
   );
 }
@@ -158,18 +167,68 @@ export async function decideAppeal(
 ): Promise<'decided' | DecisionRefused | undefined> {
   const appeal = await evaluateAppeal(transaction, actor, id, status);
   if (appeal === undefined || !('item_type' in appeal)) return appeal;
-  const { user_id: userId, item_type: itemType, record_id: recordId } = appeal;
-  const isReversed = status === 'accepted';
-  const undone = isReversed && (await undo(transaction, actor, appeal));
-  await repository.setDecision(transaction, id, { status, adminId: actor.adminId, remark });
-  await closeEscalations(transaction, actor, 'appeal', [id]);
-  const told = undone || itemType === 'withdrawals' ? effectOf(appeal.action) : 'Nothing was left to undo.';
-  const after = { status, itemType, recordId, ...(isReversed && { undone }) };
-  const action = `appeal.${isReversed ? 'accept' : 'reject'}`;
-  const entry = auditEntry(action, ['appeal', id], after, { status: 'pending' });
-  const related = { userId, itemType, recordId, message: isReversed ? told : remark };
-  await appendAudit(transaction, actor, [{ ...entry, related }]);
+  if (status === 'rejected') {
+    await settle(transaction, actor, appeal, { status, remark, action: 'appeal.reject', message: remark });
+    return 'decided';
+  }
+  const undone = await undo(transaction, actor, appeal);
+  const isTold = undone || appeal.item_type === 'withdrawals';
+  const message = isTold ? effectOf(appeal.action) : 'Nothing was left to undo.';
+  await settle(transaction, actor, appeal, { status, remark, action: 'appeal.accept', message, undone });
   return 'decided';
+}
+
+const isChangeable = (action: string) => action === 'user.block' || action === 'user.suspend';
+
+/** A suspension is milder than a block or a longer one; a warning is milder than both. */
+const isMilder = ({ action, evidence }: repository.AppealFacts, { until }: GivenSanction) =>
+  isChangeable(action) &&
+  (action === 'user.block' ||
+    until === undefined ||
+    new Date(until) < new Date(String(evidence.record['until'])));
+
+/**
+ * Replaces the block or suspension of an appeal by a milder sanction, which decides the appeal. The member is told by
+ * events, with the reason.
+ * @throws AppealNotFound, DecisionRefused, NotMilder, NothingToChange, and what a sanction throws
+ */
+export const changeAppeal = (database: Handle, actor: Actor, id: string, given: GivenSanction) =>
+  database.transaction().execute(async (transaction) => {
+    const appeal = await evaluateAppeal(transaction, actor, id, 'accepted');
+    if (appeal === undefined) throw new AppealNotFound();
+    if (!('item_type' in appeal)) throw appeal;
+    if (!isMilder(appeal, given)) throw new NotMilder();
+    if (!(await undo(transaction, actor, appeal, 'Changed on appeal'))) throw new NothingToChange();
+    const sanctionId = await sanction(transaction, actor, appeal.user_id, given);
+    const message = given.reason;
+    const settlement = { action: 'appeal.change', remark: message, message, sanctionId } as const;
+    await settle(transaction, actor, appeal, { status: 'accepted', ...settlement });
+    return readAppeal(transaction, actor, id);
+  });
+
+interface Settlement {
+  status: Decision;
+  action: `appeal.${'accept' | 'change' | 'reject'}`;
+  remark: string | null;
+  /** Told to the member. */
+  message: string | null;
+  undone?: boolean;
+  sanctionId?: string;
+}
+
+/** Stores the decision on an appeal, with its entry in the audit, from which the event is made. */
+async function settle(
+  transaction: TransactionHandle,
+  actor: Actor,
+  { id, user_id: userId, item_type: itemType, record_id: recordId }: repository.AppealFacts,
+  { status, action, remark, message, ...more }: Settlement,
+): Promise<void> {
+  const decision = { status, adminId: actor.adminId, remark, sanctionId: more.sanctionId ?? null };
+  await repository.setDecision(transaction, id, decision);
+  await closeEscalations(transaction, actor, 'appeal', [id]);
+  const after = { status, itemType, recordId, ...more };
+  const entry = auditEntry(action, ['appeal', id], after, { status: 'pending' });
+  await appendAudit(transaction, actor, [{ ...entry, related: { userId, itemType, recordId, message } }]);
 }
 
 /** Undoes the decision of an appeal. @returns false if there is nothing to undo */
@@ -177,10 +236,11 @@ async function undo(
   transaction: TransactionHandle,
   actor: Actor,
   { item_type: itemType, record_id: recordId, decision_time: at }: repository.AppealFacts,
+  reason = 'Reversed on appeal',
 ): Promise<boolean> {
   if (itemType === 'withdrawals') return false;
   // Its user is locked before it.
-  if (itemType === 'sanctions') return takeSanctionBack(transaction, actor, recordId, 'Reversed on appeal');
+  if (itemType === 'sanctions') return takeSanctionBack(transaction, actor, recordId, reason);
   const found = await repository.lockDecision(transaction, itemType, recordId);
   if (found?.at !== at) return false;
   if (itemType === 'applications') return reopenApplication(transaction, actor, recordId);

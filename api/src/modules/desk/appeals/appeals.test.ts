@@ -138,6 +138,62 @@ onEachDatabase('appeals', (api, database) => {
     assert.equal((await verifyAudit(database)).brokenAt, null);
   });
 
+  const change = (id: string, days?: number, who = second) =>
+    who.post(`/dashboard/appeals/${id}/change`, {
+      ...{ kind: days === undefined ? 'warning' : 'suspension', reason: 'Milder this time' },
+      ...(days !== undefined && { until: new Date(Date.now() + days * 86_400_000).toISOString() }),
+    });
+
+  it('changed: a suspension instead of a block, which its member is told, in one transaction', async () => {
+    await setBlocked(first, userId);
+    const id = await made('users', userId);
+    assert.deepEqual([(await detailsOf(id)).changeable, (await change(id, 3, first)).status], [true, 409]);
+    assert.equal((await change(id, 3, other)).status, 403);
+    // A refused sanction leaves everything as it was.
+    assert.equal((await change(id, 400)).status, 400);
+    assert.equal((await rowOf(database, 'users', ['blocked'], { id: userId })).blocked, true);
+    const { status, body } = await change(id, 3);
+    assert.deepEqual(
+      [status, body.data.status, body.data.changed, body.data.remark, body.data.decidedBy],
+      [200, 'accepted', true, 'Milder this time', 'Bola Admin'],
+    );
+    assert.deepEqual(await actionsOf(database, userId), ['user.block', 'user.unblock', 'user.suspend']);
+    assert.deepEqual(await actionsOf(database, id), ['appeal.create', 'appeal.change']);
+    const [told] = await toldOf(id);
+    assert.deepEqual([told?.['outcome'], told?.['message']], ['changed', 'Milder this time']);
+    const again = await change(id);
+    assert.equal(again.status, 409);
+    assert.match(again.body.message, /changed/);
+    // The suspension is a new decision.
+    const { sanction_id: sanctionId } = await rowOf(database, 'appeals', ['sanction_id'], { id });
+    assert.equal((await make('sanctions', sanctionId!)).status, 200);
+    assert.deepEqual(await verifyCounters(database), []);
+  });
+
+  it('changed to what is milder only: of a suspension of a day to a warning; not of a warning or a post', async () => {
+    const suspension = await suspend(first, userId);
+    const id = await made('sanctions', suspension);
+    const longer = await change(id, 2);
+    assert.deepEqual(
+      [longer.status, longer.body.message],
+      [409, 'Only a block or a suspension can be changed, to a shorter suspension or a warning.'],
+    );
+    assert.equal((await change(id)).status, 200);
+    const rows = await rowsOf(database, 'sanctions', ['kind', 'ended_by'], { user_id: userId });
+    assert.deepEqual(rows.map(({ kind, ended_by: by }) => [kind, by]).sort(), [
+      ['suspension', second.id],
+      ['warning', null],
+    ]);
+    const warning = await made('sanctions', await suspend(first, userId, 'warning'));
+    assert.deepEqual([(await detailsOf(warning)).changeable, (await change(warning)).status], [false, 409]);
+    await setBlocked(first, userId);
+    const gone = await made('users', userId);
+    await setBlocked(first, userId, false);
+    const { status, body } = await change(gone);
+    assert.deepEqual([status, body.message], [409, 'The decision is no longer in force.']);
+    assert.equal((await change(newId())).status, 404);
+  });
+
   it('of a rejected withdrawal pays nothing, and says so before and after', async () => {
     const requested = await insertRequested(database);
     ({ userId } = requested);

@@ -9,7 +9,10 @@ export function sanctionRoutes(app: FastifyInstance, database: Handle): void {
   dataRoute(app, readSanctions, ({ params: { id } }) => service.readSanctions(database, id));
 
   dataRoute(app, sanctionUser, ({ params: { id }, body, actor }) =>
-    service.sanction(database, actor, id, body),
+    database.transaction().execute(async (transaction) => {
+      await service.sanction(transaction, actor, id, body);
+      return service.readSanctions(transaction, id);
+    }),
   );
 
   dataRoute(app, endSanction, ({ params: { id }, body: { reason }, actor }) =>

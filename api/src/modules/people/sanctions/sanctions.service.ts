@@ -33,31 +33,34 @@ export const readSanctions = (database: Handle, userId: string) =>
     return { ...state, proposal, sanctions: await selectSanctions(view, userId) };
   });
 
+/** A sanction as staff give it. */
+export type GivenSanction = CallInput<typeof sanctionUser>['body'];
+
 /**
  * Warns or suspends a user; the app is told by an event. A suspension whose time is over ends before the next one begins.
+ * @returns the id of the sanction
  * @throws UserNotFound, UserDeleted, AlreadySuspended @throws ValidationFailed for a length that is not allowed
  */
-export const sanction = (
-  database: Handle,
+export async function sanction(
+  transaction: TransactionHandle,
   actor: Actor,
   userId: string,
-  { kind, reason, until: given }: CallInput<typeof sanctionUser>['body'],
-) =>
-  database.transaction().execute(async (transaction) => {
-    const user = (await lockUserStatuses(transaction, [userId])).get(userId);
-    if (user === undefined) throw new UserNotFound();
-    if (user.deleted) throw new UserDeleted();
-    await endOverdue(transaction, userId);
-    const until = given === undefined ? null : allowedEnd(new Date(given));
-    const id = newId();
-    const row = { id, user_id: userId, kind, reason, until, admin_id: actor.adminId };
-    if (!(await repository.insertSanction(transaction, row))) throw new AlreadySuspended();
-    const action = kind === 'warning' ? 'user.warn' : 'user.suspend';
-    const after = { sanctionId: id, ...(until !== null && { until: until.toISOString() }) };
-    const entry = auditEntry(action, ['user', userId], after);
-    await appendAudit(transaction, actor, [{ ...entry, related: { reason } }]);
-    return readSanctions(transaction, userId);
-  });
+  { kind, reason, until: given }: GivenSanction,
+): Promise<string> {
+  const user = (await lockUserStatuses(transaction, [userId])).get(userId);
+  if (user === undefined) throw new UserNotFound();
+  if (user.deleted) throw new UserDeleted();
+  await endOverdue(transaction, userId);
+  const until = given === undefined ? null : allowedEnd(new Date(given));
+  const id = newId();
+  const row = { id, user_id: userId, kind, reason, until, admin_id: actor.adminId };
+  if (!(await repository.insertSanction(transaction, row))) throw new AlreadySuspended();
+  const action = kind === 'warning' ? 'user.warn' : 'user.suspend';
+  const after = { sanctionId: id, ...(until !== null && { until: until.toISOString() }) };
+  const entry = auditEntry(action, ['user', userId], after);
+  await appendAudit(transaction, actor, [{ ...entry, related: { reason } }]);
+  return id;
+}
 
 /** @throws ValidationFailed A minute is left for what the person and the network take. */
 function allowedEnd(until: Date): Date {

@@ -81,6 +81,7 @@ const bodies: Record<string, unknown> = {
   scheduleWithdrawals: { status: 'accepted' },
   scheduleDriverApplications: { status: 'accepted' },
   scheduleAppeals: { status: 'accepted' },
+  changeAppeal: { kind: 'warning', reason: 'Milder this time' },
 };
 
 onEachDatabase('step-up', (api, database) => {
