@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeAppeal, fetchAppeal, listAppeals, refusalIn, type AppealDetails } from '@padiman/contracts';
-import { Button, SelectField, showToast } from '@padiman/ui';
+import { Button, Row, SelectField, showToast } from '@padiman/ui';
 import { ConfirmAction } from '@padiman/ui/overlay';
 import { sanctionReasons, suspensionEnd } from '../person/person.messages.ts';
 import { decisionText, memberOf, milderThan } from './appeals.messages.ts';
@@ -19,7 +19,9 @@ export function ChangeDecision({ appeal }: { appeal: AppealDetails }) {
       : ({ kind: 'suspension', until: suspensionEnd(chosen.value) } as const);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Change Decision</Button>
+      <Row style={{ marginTop: 12 }}>
+        <Button onClick={() => setOpen(true)}>Change Decision</Button>
+      </Row>
       {isOpen && (
         <ConfirmAction
           call={changeAppeal}
