@@ -153,8 +153,6 @@ export function CaseEvidence({
         <Column>
           <CasePeople people={known.people} />
           <CaseRelations relations={known.relations} />
-        </Column>
-        <Column>
           <EarlierCases known={known} />
           <TimeLine title="History" events={eventsOf(known)} />
         </Column>

@@ -36,7 +36,7 @@ export const adminColumns = (
 ): readonly Column<Admin>[] => [
   textColumn('firstName', 'First Name', { width: 92, onPhone: 'title', sort: 'firstName' }),
   textColumn('lastName', 'Last Name', { width: 92, onPhone: 'title', sort: 'lastName' }),
-  phoneColumn('phoneNumber', 'Phone', { onPhone: 'fact' }),
+  phoneColumn('phoneNumber', 'Phone', { onPhone: 'line' }),
   {
     id: 'superAdmin',
     width: 66,
@@ -59,7 +59,7 @@ export const adminColumns = (
       header: 'Rights',
       width: 340,
       cell: (admin) => <RightChips admin={admin} />,
-      onPhone: 'fact',
+      onPhone: 'line',
     } satisfies Column<Admin>,
   ]),
   {

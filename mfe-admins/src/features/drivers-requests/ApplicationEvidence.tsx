@@ -24,7 +24,7 @@ export function ApplicationEvidence({
   return (
     <>
       {!framed && application.status === 'pending' && <Obstacles found={obstacles} />}
-      <Parts count={playsVideos ? 'three' : framed ? 'two' : 'one'} framed={framed}>
+      <Parts count={playsVideos || framed ? 'two' : 'one'} framed={framed}>
         <div>
           <section>
             <h3>License</h3>
@@ -33,17 +33,15 @@ export function ApplicationEvidence({
           </section>
           {application.checks && <DriverChecks checks={application.checks} />}
         </div>
-        {playsVideos && (
-          <div>
+        <div>
+          {playsVideos && (
             <CarVideoPlayer
               key={application._id}
               id={application._id}
               of={applicant(application)}
               fallback={<Skeleton h="240px" role="status" aria-label="Loading the video" />}
             />
-          </div>
-        )}
-        <div>
+          )}
           <section>
             <h3>Application</h3>
             <Facts facts={otherFactsOf(application)} />

@@ -31,7 +31,7 @@ export const applicationColumns = (
 ): readonly Column<DriverApplication>[] => [
   textColumn('firstName', 'First Name', { width: 100, onPhone: 'title' }),
   textColumn('lastName', 'Last Name', { width: 100, onPhone: 'title', sort: 'lastName' }),
-  textColumn('licenseNumber', 'License Number', { width: 136, onPhone: 'fact' }),
+  textColumn('licenseNumber', 'License Number', { width: 136, onPhone: 'line' }),
   phoneColumn('phoneNumber', 'Phone Number'),
   {
     id: 'status',
@@ -43,14 +43,14 @@ export const applicationColumns = (
         <ObstacleChip obstacles={obstacles} />
       </Row>
     ),
-    onPhone: 'fact',
+    onPhone: 'figure',
   },
   {
     id: 'carVideo',
     width: 90,
     header: 'Car Video',
     cell: (application) => <CarVideo application={application} />,
-    onPhone: 'fact',
+    onPhone: 'line',
   },
   dateColumn('dateOfBirth', 'Date of Birth', { width: 166 }),
   {
@@ -67,7 +67,7 @@ export const applicationColumns = (
           />
         </Offered>
       ),
-    onPhone: 'fact',
+    onPhone: 'actions',
     width: 140,
   },
 ];

@@ -1,6 +1,6 @@
 import { caption, surface, styled } from '@padiman/ui/styles';
 
-/** Licence, video and facts side by side; one below the other where there is no room. */
+/** Licence beside video and facts; one below the other where there is no room. */
 export const Parts = styled('div', {
   base: {
     display: 'grid',
@@ -15,12 +15,6 @@ export const Parts = styled('div', {
     count: {
       one: { gridTemplateColumns: 'minmax(0, 1fr)' },
       two: { gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } },
-      three: {
-        gridTemplateColumns: {
-          base: 'minmax(0, 1fr)',
-          lg: 'minmax(0, 1fr) minmax(0, 1.35fr) minmax(0, 1fr)',
-        },
-      },
     },
     framed: { true: { '& > div': { p: 3, ...surface } } },
   },

@@ -8,7 +8,7 @@ import {
   type SecurityEvent,
   type SecurityEventKind,
 } from '@padiman/contracts';
-import { formatCount } from '@padiman/ui';
+import { formatCount, splitName } from '@padiman/ui';
 
 /** List of evidence under `/admins`. */
 export interface Log {
@@ -71,8 +71,8 @@ export function factsText({ details, more }: SecurityEvent): string {
   const call = [method, typeof path === 'string' ? path.replace(/^\/api(?=\/)/, '') : undefined];
   return [
     more > 0 ? `${formatCount(more)} more in this minute` : '',
-    typeof reason === 'string' ? reason : '',
-    ...Object.entries(rest).map(([name, value]) => `${name}: ${valueText(value)}`),
+    typeof reason === 'string' ? spaced(reason) : '',
+    ...Object.entries(rest).map(([name, value]) => `${spaced(name)}: ${valueText(value)}`),
     call.filter((part) => typeof part === 'string').join(' '),
     typeof hash === 'string' ? `hash: ${hash}` : '',
   ]
@@ -80,7 +80,12 @@ export function factsText({ details, more }: SecurityEvent): string {
     .join(', ');
 }
 
-const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** A code, such as `LoginRefused`, as words; any other text as it is. */
+const spaced = (code: string): string =>
+  /^[A-Za-z][a-z]+([A-Z][a-z]+)+$/.test(code) ? splitName(code).toLowerCase() : code;
+
+const valueText = (value: unknown): string =>
+  typeof value === 'string' ? spaced(value) : JSON.stringify(value);
 
 /** Result of a verification, in a sentence. */
 export const resultText = ({ row, brokenAt }: AuditCheck): string =>

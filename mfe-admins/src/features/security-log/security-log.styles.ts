@@ -9,7 +9,7 @@ export const Value = styled('code', { display: 'block', whiteSpace: 'pre-wrap', 
 export const Fields = styled('div', {
   display: 'grid',
   minW: 0,
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(130px, 1fr))' },
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
   alignItems: 'end',
   gap: 3,
   '& > *': { minW: 0 },

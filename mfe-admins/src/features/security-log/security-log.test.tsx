@@ -112,7 +112,7 @@ test('security events name the person as far as known, and count what has no row
     expect(screen.getAllByRole('row')[1]).toHaveTextContent('Unknown phone …123 could not sign in'),
   );
   const [first, second] = screen.getAllByRole('row').slice(1);
-  expect(first).toHaveTextContent('30 more in this minute, LoginRefused, POST /admin/login');
+  expect(first).toHaveTextContent('30 more in this minute, login refused, POST /admin/login');
   expect(second).toHaveTextContent('Musa Sani could not sign in');
 });
 

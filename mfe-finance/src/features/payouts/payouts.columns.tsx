@@ -37,7 +37,7 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
       ),
     note: ({ bank }) => bank,
     width: 146,
-    onPhone: 'fact',
+    onPhone: 'line',
   },
   {
     id: 'amount',

@@ -62,7 +62,7 @@ function WithdrawalEvidence({ known }: { known: DetailedWithdrawal }) {
       </Summary>
       <ApprovalNotice known={known} />
       <AccountSharers known={known} />
-      <Columns count="two">
+      <Columns>
         <Column>
           <UserFacts known={known} inReview />
           <AccountName known={known} inReview />

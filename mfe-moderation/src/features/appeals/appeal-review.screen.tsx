@@ -42,6 +42,10 @@ function AppealEvidence({ appeal }: { appeal: AppealDetails }) {
             ]}
           />
         </Section>
+        <Section>
+          <h3>Record as It Was Decided</h3>
+          <Facts facts={factsOf(appeal)} />
+        </Section>
       </Column>
       <Column>
         <Section>
@@ -57,12 +61,6 @@ function AppealEvidence({ appeal }: { appeal: AppealDetails }) {
             ]}
           />
           <ChangeDecision appeal={appeal} />
-        </Section>
-      </Column>
-      <Column>
-        <Section>
-          <h3>Record as It Was Decided</h3>
-          <Facts facts={factsOf(appeal)} />
         </Section>
         {appeal.history.length > 0 && (
           <TimeLine title="History" events={auditEvents(appeal.history, events)} />

@@ -1,8 +1,8 @@
 import {
   lazy,
   Suspense,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type ReactNode,
@@ -82,9 +82,11 @@ export function ConfirmDialog({
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(busy);
-  // A disabled button loses the focus; after a failure it is at the button again.
-  useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) confirm.current?.focus();
+  // A disabled button loses the focus: the dialog has it meanwhile, and after a failure the button again.
+  useLayoutEffect(() => {
+    const dialog = cancel.current?.closest<HTMLElement>('[role=dialog]');
+    if (busy) dialog?.focus();
+    else if (wasBusy.current && dialog === document.activeElement) confirm.current?.focus();
     wasBusy.current = busy;
   }, [busy]);
   const submit = (event: SyntheticEvent) => {

@@ -34,6 +34,8 @@ export const Body = styled('div', {
 export const Foot = styled('footer', {
   ...foot,
   zIndex: 10,
+  // Beside it little would be left of a low window, such as at a zoom of 200 %.
+  '@media (max-height: 480px)': { position: 'static' },
   display: 'grid',
   gap: 2,
   mx: { base: -4, sm: -6 },
@@ -55,23 +57,12 @@ export const Summary = styled('div', {
   '& dd': { ...heading, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Columns of evidence; one below the other on a phone. */
+/** Two columns of evidence; one below the other on a phone. */
 export const Columns = styled('div', {
-  base: { display: 'grid', gap: 4, alignItems: 'start' },
-  variants: {
-    count: {
-      two: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
-      three: {
-        gridTemplateColumns: {
-          base: 'minmax(0, 1fr)',
-          md: 'repeat(2, minmax(0, 1fr))',
-          // Dates, amounts and states of the lists fit in a line each.
-          lg: 'minmax(0, 0.9fr) minmax(0, 1.05fr) minmax(0, 1.2fr)',
-        },
-      },
-    },
-  },
-  defaultVariants: { count: 'three' },
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 });
 
 /** Surface with sections of evidence below one another. */
@@ -89,7 +80,8 @@ export const Column = styled('div', {
     },
     rowGap: 3,
   },
-  '& time, & dd': { overflowWrap: 'break-word', wordBreak: 'keep-all' },
+  '& dd': { overflowWrap: 'break-word', wordBreak: 'keep-all' },
+  '& time': { whiteSpace: 'nowrap' },
   '& li time': { fontSize: 'caption' },
 });
 

@@ -39,9 +39,10 @@ export function ReviewMark({ id }: { id: string }) {
   const { activity, labels } = useContext(Marks);
   const decision = useWaitingDecision(id);
   if (decision) {
+    const text = `${labels[decision.status as keyof typeof labels]} by ${decision.by}, takes effect soon`;
     return (
-      <ReviewMarkText data-mark="">
-        {labels[decision.status as keyof typeof labels]} by {decision.by}, takes effect soon
+      <ReviewMarkText data-mark="" title={text}>
+        {text}
       </ReviewMarkText>
     );
   }

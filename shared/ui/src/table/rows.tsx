@@ -93,7 +93,7 @@ const Cells = memo(function Cells<R extends { _id: string }>({
   hint,
 }: CellsProps<R>) {
   const pinned = pinnedCount(columns);
-  const title = titleColumn(columns);
+  const marked = columns.find(({ id, onPhone }) => id === 'status' && onPhone) ?? titleColumn(columns);
   return columns.map((column, index) => {
     const content = contentOf(column.cell(record));
     const note = column.note?.(record);
@@ -121,7 +121,7 @@ const Cells = memo(function Cells<R extends { _id: string }>({
             {note}
           </span>
         )}
-        {column === title && <ReviewMark id={record._id} />}
+        {column === marked && <ReviewMark id={record._id} />}
       </td>
     );
   });

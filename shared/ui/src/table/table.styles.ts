@@ -43,6 +43,7 @@ const cardStyles: SystemStyleObject = {
   '& tbody [data-phone=title] + td[data-phone=title]': { gridColumn: 3 },
   '& tbody td:is([data-phone=figure], [data-phone=second])': { gridColumn: 4, textAlign: 'end' },
   '& tbody td[data-phone=figure]': { gridRow: '1 / span 2', fontWeight: 'semibold' },
+  '& td[data-phone=figure] > div': { justifyContent: 'flex-end' },
   '& tbody tr:has(> [data-phone=second]) > [data-phone=figure]': { gridRow: 1, alignSelf: 'end' },
   '& tbody td[data-phone=second]': { gridRow: 2, alignSelf: 'start' },
   // Two amounts need their names.
@@ -172,7 +173,10 @@ export const ReviewMarkText = styled('span', {
   color: 'waiting.text',
   fontSize: 'caption',
   lineHeight: 'tight',
-  whiteSpace: 'normal',
+  // A row keeps its height; the whole text follows the pointer.
+  whiteSpace: { base: 'normal', sm: 'nowrap' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   flexBasis: '100%',
   fontWeight: 'normal',
 });
