@@ -21,13 +21,13 @@ test('an attack appears as security events, which are filtered, opened and expor
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'was refused a call' }).first()).toContainText('GET /dashboard/users');
   await page.getByLabel('Filter').selectOption('Failed login');
-  await expect(rows.filter({ hasText: 'could not sign in' }).first()).toContainText('LoginRefused');
+  await expect(rows.filter({ hasText: 'could not sign in' }).first()).toContainText('login refused');
   await expect(rows.filter({ hasText: 'was refused a call' })).toHaveCount(0);
   await page.getByLabel('From').fill('2020-01-01');
   await expect(page).toHaveURL(/from=2019-12-31/);
   await page.getByRole('table').getByRole('link').first().click();
   const drawer = page.getByRole('dialog', { name: 'Failed login' });
-  await expect(drawer).toContainText('LoginRefused');
+  await expect(drawer).toContainText('login refused');
   await expect(drawer).not.toContainText('Guessed#2026');
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
