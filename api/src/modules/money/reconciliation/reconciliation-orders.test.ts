@@ -92,7 +92,17 @@ const stateOf = async (database: Handle, accounts: readonly string[], name: stri
   };
 };
 
-onEachDatabase('postings and lines in any order', (_, database) => {
+const isByHand = ({ externalId }: AccountLine) => /hand-[ab]$/.test(externalId);
+
+onEachDatabase('postings, lines and matches by hand in any order', (_, database) => {
+  /** Matches the two lines that even each other out, once they are joined. */
+  const match = async ({ accounts: [account] }: { accounts: string[] }) => {
+    await joinAll(database);
+    const found = await allRows<{ id: string }>(database)`
+      select id from reconciled_references where account = ${account} and reference ~ 'hand-[ab]$' order by reference`;
+    const [one, two] = found.map(({ id }) => id);
+    await matchByHand(database, await insertActor(database), { id: one!, with: [two!], remark: 'same' });
+  };
   it('give the same equation, which is 0 exactly when nothing is planted', async () => {
     const order = fc.infiniteStream(fc.nat(1_000_000));
     await fc.assert(
@@ -103,15 +113,23 @@ onEachDatabase('postings and lines in any order', (_, database) => {
         for (const line of made.lines)
           line.at = new Date(Date.parse(line.at) - 12 * 86_400_000).toISOString();
         plant(made, planted);
+        for (const [part, amount] of [
+          ['a', '500'],
+          ['b', '-500'],
+        ])
+          made.lines.push({
+            ...{ account: provider, kind: 'adjustment', externalId: `hand-${part}`, reference: null },
+            ...{ amount: amount!, status: 'done', at: made.lines[0]!.at, raw: {} },
+          });
         made.lines.push(...balancesOf(made.lines));
         const [inOrder, shuffled] = [copyOf(made), copyOf(made)];
         await insertBooked(database, inOrder.booked);
         await insertLines(database, inOrder.lines);
-        await joinAll(database);
+        await match(inOrder);
 
         // Versions of a line keep their order.
         const keys = new Map<string, AccountLine[]>();
-        for (const line of shuffled.lines) {
+        for (const line of shuffled.lines.filter((one) => !isByHand(one))) {
           const key = `${line.account} ${line.kind} ${line.externalId}`;
           keys.set(key, [...(keys.get(key) ?? []), line]);
         }
@@ -120,6 +138,10 @@ onEachDatabase('postings and lines in any order', (_, database) => {
           ...[...keys.values()].map((versions) =>
             versions.map((line) => () => insertLines(database, [line])),
           ),
+          [
+            ...shuffled.lines.filter(isByHand).map((line) => () => insertLines(database, [line])),
+            () => match(shuffled),
+          ],
           ...Array.from({ length: 5 }, (__, index) => [() => joinBatch(database, 1 + index * 3)]),
         ];
         const userId = await insertUser(database);
