@@ -21,6 +21,15 @@ export function ApplicationEvidence({
   const playsVideos = useCapability('driverVideo');
   // The checks have a section of their own.
   const obstacles = application.obstacles?.filter(({ code }) => code !== 'checkFailed');
+  const account = (
+    <>
+      <section>
+        <h3>Application</h3>
+        <Facts facts={otherFactsOf(application)} />
+      </section>
+      <ApplicationHistory application={application} />
+    </>
+  );
   return (
     <>
       {!framed && application.status === 'pending' && <Obstacles found={obstacles} />}
@@ -32,21 +41,19 @@ export function ApplicationEvidence({
             <Facts facts={licenceFactsOf(application)} />
           </section>
           {application.checks && <DriverChecks checks={application.checks} />}
+          {playsVideos && account}
         </div>
         <div>
-          {playsVideos && (
+          {playsVideos ? (
             <CarVideoPlayer
               key={application._id}
               id={application._id}
               of={applicant(application)}
               fallback={<Skeleton h="240px" role="status" aria-label="Loading the video" />}
             />
+          ) : (
+            account
           )}
-          <section>
-            <h3>Application</h3>
-            <Facts facts={otherFactsOf(application)} />
-          </section>
-          <ApplicationHistory application={application} />
         </div>
       </Parts>
     </>
