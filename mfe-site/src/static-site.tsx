@@ -1,10 +1,10 @@
-import type { StaticDocument, StaticSite } from '@padiman/federation';
-import { manifest } from './document/manifest.ts';
+import type { Brand } from '@padiman/contracts';
+import type { Place, StaticDocument, StaticSite } from '@padiman/federation';
 import pageStyle from './pages.css';
 import { pages, type DescribedPage } from './document/pages.tsx';
 import { SiteDocument } from './document/SiteDocument.tsx';
 import { NotFoundPage } from './features/not-found/NotFoundPage.tsx';
-import { pictures } from './pictures/pictures.tsx';
+import { icons, pictures } from './pictures/pictures.tsx';
 
 type Described = Omit<DescribedPage, 'path'> & { path?: string };
 
@@ -30,6 +30,27 @@ const notFound: Described = {
   title: (product) => `Page not found – ${product}`,
   description: () => 'There is no page at this address.',
 };
+
+/** Web app manifest, for the home screen of a phone. */
+function manifest({ product }: Brand, { addressOf }: Place) {
+  const icon = ({ file, width }: { file: string; width: number }, purpose: string) => ({
+    src: addressOf(file),
+    sizes: `${width}x${width}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: product,
+    short_name: product,
+    lang: 'en-NG',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#0b5d43',
+    theme_color: '#0b5d43',
+    icons: [icon(icons.small, 'any'), icon(icons.large, 'any'), icon(icons.large, 'maskable')],
+  };
+}
 
 const site: StaticSite = {
   documents: [

@@ -1,5 +1,4 @@
 import { paths, type Brand } from '@padiman/contracts';
-import { SocialLinks } from './SocialLinks.tsx';
 import { Wordmark } from './Wordmark.tsx';
 import type { SiteLink } from './site-links.ts';
 
@@ -44,5 +43,28 @@ export function SiteFooter({ brand }: { brand: Brand }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+const networks = [
+  ['whatsapp', 'WhatsApp'],
+  ['instagram', 'Instagram'],
+  ['x', 'X'],
+  ['tiktok', 'TikTok'],
+] as const;
+
+function SocialLinks({ product, socials }: Pick<Brand, 'product' | 'socials'>) {
+  return (
+    <nav aria-label={`${product} elsewhere`}>
+      <ul className="site-footer__row">
+        {networks.map(([key, name]) => (
+          <li key={key}>
+            <a className="site-footer__link" href={socials[key]}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
