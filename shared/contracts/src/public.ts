@@ -14,15 +14,7 @@ export {
   type OutcomesReading,
   type Proof,
 } from './backend/answers.ts';
-export {
-  auditEntry,
-  historyEntry,
-  listAudit,
-  verifyAuditChain,
-  type AuditCheck,
-  type AuditEntry,
-  type HistoryEntry,
-} from './base/audit.calls.ts';
+export * from './base/audit.calls.ts';
 export * from './base/background.ts';
 export { capabilitiesOf, namedCapabilities } from './backend/openapi-capabilities.ts';
 export * from './backend/effects.ts';
@@ -116,17 +108,7 @@ export type * from './desk/slots.ts';
 export * from './base/security-events.calls.ts';
 export * from './staff/second-step.calls.ts';
 export * from './platform/service-keys.calls.ts';
-export {
-  login,
-  loginForm,
-  logout,
-  me,
-  passwordChoice,
-  pendingLogin,
-  type LoginReading,
-  type PasswordChoice,
-  type PendingLogin,
-} from './staff/sign-in.calls.ts';
+export * from './staff/sign-in.calls.ts';
 export { isLoginComplete, loginPath, type BegunLogin } from './base/login-rules.ts';
 export { signedInCookie, storageKeys, writeSession } from './base/stored-session.ts';
 export * from './people/users.calls.ts';

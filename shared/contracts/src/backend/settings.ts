@@ -1,5 +1,5 @@
 import { array, mixed, number, object, string, type InferType } from 'yup';
-import { allCapabilities, type Capability } from './capabilities.ts';
+import { allCapabilities } from './capabilities.ts';
 import { isFields } from './reading.ts';
 
 /**
@@ -11,7 +11,7 @@ export type Pager = (typeof pagers)[number];
 
 /** Pager of a list, as stated for a backend. */
 const pagerSettings = object({
-  pager: string<Pager>().oneOf(pagers),
+  pager: string().oneOf(pagers),
   limit: number().integer().min(1).max(1_000).meta({ description: 'Records in one page.' }),
 }).noUnknown();
 export type PagerSettings = InferType<typeof pagerSettings>;
@@ -43,15 +43,15 @@ const mapOf = <T>(what: string, isValue: (value: unknown) => boolean) =>
  * - `dates`: order of day and month in dates such as 05/02/2026: `dayFirst`, as in Nigeria, or `monthFirst`
  */
 export const backendSettings = object({
-  capabilities: array().of(string<Capability>().oneOf(allCapabilities).required()),
+  capabilities: array().of(string().oneOf(allCapabilities).required()),
   missing: array().of(string().required()),
   calls: mapOf<string>(
     'a method and a path',
     (route) => typeof route === 'string' && routePattern.test(route),
   ),
   lists: mapOf<PagerSettings>('a pager', (given) => pagerSettings.isValidSync(given, { strict: true })),
-  rights: string<'map' | 'flags'>().oneOf(['map', 'flags']),
-  dates: string<'dayFirst' | 'monthFirst'>().oneOf(['dayFirst', 'monthFirst']),
+  rights: string().oneOf(['map', 'flags'] as const),
+  dates: string().oneOf(['dayFirst', 'monthFirst'] as const),
 }).noUnknown('unknown key: ${unknown}');
 export type BackendSettings = InferType<typeof backendSettings>;
 

@@ -2,7 +2,7 @@ import { array, bool, object, string, type InferType } from 'yup';
 import { callsOf, plain, proved } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 import { closed, instant, listOf, orNull, personal, recordId, required } from './fields.ts';
-import { notedTypes, type NotedType } from './notes.calls.ts';
+import { notedTypes } from './notes.calls.ts';
 
 /** Kinds of decisions that have reasons, each with the placeholders that its texts for the member may have. */
 export const reasonPlaceholders = {
@@ -30,7 +30,7 @@ export const fillReason = (text: string, values: Readonly<Record<'name' | 'amoun
 
 const kinds = () =>
   array()
-    .of(string<ReasonKind>().oneOf(reasonKinds).required())
+    .of(string().oneOf(reasonKinds).required())
     .required()
     .min(1, 'Choose at least one kind of decision')
     .max(reasonKinds.length);
@@ -140,12 +140,12 @@ export const memberMessage = object({
   reasonCode: orNull(string()),
   message: orNull(object(message), 'Null without a reason of the list: own words alone are not sent.'),
   note: orNull(personal('text'), 'Own words that followed the reason.'),
-  state: string<(typeof messageStates)[number]>().oneOf(messageStates).required(),
+  state: string().oneOf(messageStates).required(),
   deliveredAt: orNull(instant()),
 });
 export type MemberMessage = InferType<typeof memberMessage>;
 
-const params = closed({ type: string<NotedType>().oneOf(notedTypes).required(), id: recordId().required() });
+const params = closed({ type: string().oneOf(notedTypes).required(), id: recordId().required() });
 const path = '/dashboard/records/{type}/{id}/messages';
 const messages = object({
   messages: listOf(memberMessage, 'Newest first, of the last 90 days; at most 50.'),

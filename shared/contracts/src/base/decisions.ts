@@ -8,7 +8,7 @@ export const decisionStates = ['pending', 'accepted', 'rejected'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
 /** State of a record that is decided on. */
-export const decisionState = () => string<DecisionState>().oneOf(decisionStates).required();
+export const decisionState = () => string().oneOf(decisionStates).required();
 
 /** Filters of a list whose records are decided on. */
 export const decisionFilters = {
@@ -19,7 +19,7 @@ export const decisionFilters = {
 } satisfies ListRules['filters'];
 
 /** A decision in a request body. */
-export const decision = () => string<'accepted' | 'rejected'>().oneOf(['accepted', 'rejected']);
+export const decision = () => string().oneOf(['accepted', 'rejected'] as const);
 
 /** Fields of a decision in a record's details: time (UTC) and admin's name, null while it is pending. */
 export const decisionDetails = {
@@ -34,7 +34,7 @@ export const decisionHistory = () => array().of(historyEntry).required();
 export const obstacle = object({
   code: required(string(), 'Constant name, such as `balanceTooLow`.'),
   prevents: required(
-    string<'decision' | 'acceptance' | 'nothing'>().oneOf(['decision', 'acceptance', 'nothing']),
+    string().oneOf(['decision', 'acceptance', 'nothing'] as const),
     '`acceptance`: the record can be rejected; `nothing`: a reason to look twice.',
   ),
   message: string().required(),

@@ -63,7 +63,7 @@ export const revealPersonalData = defineCall('revealPersonalData', 'POST /dashbo
   access: 'staff',
   body: revealForm
     .shape({
-      itemType: string<RevealableType>().oneOf(types).required(),
+      itemType: string().oneOf(types).required(),
       id: recordId().required(),
       field: string().required().max(40),
     })

@@ -41,7 +41,7 @@ export const recordNote = object({
   _id: string().required(),
   at: instant().required(),
   by: string().defined().meta({ description: 'Name of the admin who wrote it.' }),
-  kind: string<NoteKind>().oneOf(noteKinds).required(),
+  kind: string().oneOf(noteKinds).required(),
   text: personal('text').defined(),
   mentions: listOf(string(), 'Names of mentioned admins.'),
 });
@@ -78,7 +78,7 @@ export const noteReasonForm = closed({
   text: string().trim().required('Please write a text').max(maxNoteLength, 'At most 1,000 characters'),
 });
 
-const params = closed({ type: string<NotedType>().oneOf(notedTypes).required(), id: recordId().required() });
+const params = closed({ type: string().oneOf(notedTypes).required(), id: recordId().required() });
 const path = '/dashboard/records/{type}/{id}';
 const call = callsOf({ section: 'Notes', capability: 'notes', access: 'staff' });
 const answer = dataAnswer(recordNotes.required());
@@ -186,7 +186,7 @@ export const listColleagues = call('listColleagues', 'GET /dashboard/colleagues'
   description:
     'Id and name of each other admin with access to the list, for mentions. The caller needs it too.',
   failures: ['forbidden'],
-  query: closed({ type: string<NotedType>().oneOf(notedTypes).required() }),
+  query: closed({ type: string().oneOf(notedTypes).required() }),
   answer: dataAnswer(listOf(colleague)),
 });
 

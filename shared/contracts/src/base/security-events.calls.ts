@@ -26,7 +26,7 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 export const securityEvent = object({
   _id: string().required(),
   at: instant().required(),
-  kind: string<SecurityEventKind>().oneOf(securityEventKinds).required(),
+  kind: string().oneOf(securityEventKinds).required(),
   adminId: orNull(string(), 'The signed-in admin who caused it.'),
   adminName: orNull(string()),
   accountId: orNull(string(), 'The admin whose account it concerns, such as that of a failed login.'),

@@ -63,7 +63,7 @@ export type BulkException = (typeof bulkExceptions)[number];
 
 const exceptionName = () =>
   required(
-    string<BulkException>().oneOf([...bulkExceptions]),
+    string().oneOf(bulkExceptions),
     '`settled`: decided or blocked already; `held`: on hold; `escalated`: waits for a super admin; `blocked`: the payee is blocked or deleted; `insufficient`: the balance does not cover it; `linked`: several users of the selection have the same bank account; `balance`: a user with money; `paid`: a payment that is not refunded; `underWay`: on the road.',
   );
 
@@ -83,13 +83,9 @@ export const bulkExceptionGroup = object({
 /** A bulk job: the records as they were frozen, and how far it is. Times UTC. */
 export const bulkJob = object({
   _id: string().required(),
-  list: string<BulkList>().oneOf(listNames).required(),
-  action: string<BulkJobAction>()
-    .oneOf([...actionNames])
-    .required(),
-  state: string<BulkJobState>()
-    .oneOf([...bulkJobStates])
-    .required(),
+  list: string().oneOf(listNames).required(),
+  action: string().oneOf(actionNames).required(),
+  state: string().oneOf(bulkJobStates).required(),
   count: number().required(),
   amount: amount(),
   hash: required(string(), 'SHA-256 over the ids and versions of the records.'),
@@ -136,10 +132,8 @@ export const freezeBulk = call('freezeBulk', 'POST /dashboard/bulk', {
   description: `Stores the ids and versions of the named records, or of all that match filter and search of the list, at most ${maxBulkJob}. It needs the access of the single action, and can be confirmed for ${bulkFreezeMinutes} minutes, or until the caller freezes again.`,
   failures: ['conflict'],
   body: closed({
-    list: string<BulkList>().oneOf(listNames).required(),
-    action: string<BulkJobAction>()
-      .oneOf([...actionNames])
-      .required(),
+    list: string().oneOf(listNames).required(),
+    action: string().oneOf(actionNames).required(),
     ids: recordIds().optional(),
     matching: closed({ filter: string().max(40), q: string().trim().max(100) })
       .optional()
@@ -212,7 +206,7 @@ export const listBulkItems = call('listBulkItems', 'GET /dashboard/bulk/{id}/ite
   query: closed({
     limit: number().integer().min(1).max(maxPageSize),
     cursor: string().max(1_000),
-    filter: string<(typeof bulkItemFilters)[number]>().oneOf([...bulkItemFilters]),
+    filter: string().oneOf(bulkItemFilters),
   }),
   answer: listAnswer(bulkItem),
 });

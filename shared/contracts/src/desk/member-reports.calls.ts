@@ -72,9 +72,7 @@ export const decideReports = defineCall('decideReports', 'POST /dashboard/report
   access: 'staff',
   body: closed({
     ids: recordIds(),
-    outcome: string<ReportOutcome>()
-      .oneOf([...reportOutcomes])
-      .required(),
+    outcome: string().oneOf(reportOutcomes).required(),
   }),
   answer: outcomesAnswer,
 });

@@ -58,7 +58,7 @@ export type EarlierCase = InferType<typeof earlierCase>;
 /** Everything that a decision rests on, beside the record itself. */
 const evidence = object({
   version: required(string(), 'Names the state that is shown, for the decision.'),
-  state: string<CaseState>().oneOf(caseStates).required(),
+  state: string().oneOf(caseStates).required(),
   obstacles: obstacles(),
   createdAt: instant().required(),
   reviewedAt: orNull(instant()),

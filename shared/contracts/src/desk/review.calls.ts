@@ -38,7 +38,7 @@ export const scheduledDecision = object({
   mine: required(bool(), 'True for a decision of the caller.'),
   status: decision().required(),
   remark: orNull(personal('text')),
-  state: string<ScheduledState>().oneOf(scheduledStates).required(),
+  state: string().oneOf(scheduledStates).required(),
   refusal: orNull(string(), 'Why it could not be carried out.'),
   scheduledAt: instant().required(),
   takesEffectAt: instant().required(),

@@ -45,7 +45,7 @@ const look = {
     array().of(string().min(1).max(60).required()).max(60),
     "Names of the list's columns that are not shown.",
   ),
-  density: string<(typeof densities)[number]>().oneOf(densities).required(),
+  density: string().oneOf(densities).required(),
 };
 
 /** View of a list. Filter, search and sort are the parameters `filter`, `q` and `sort` of the list's call. */

@@ -3,7 +3,7 @@ import { outcomesAnswer } from '../base/bulk.ts';
 import { byTwo, callsOf, plain, proved } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, instant, listOf, naira, orNull, recordId, required } from '../base/fields.ts';
-import { bankFormatNames, type BankFormatName } from './bank-formats.ts';
+import { bankFormatNames } from './bank-formats.ts';
 import { bankReference, queuedPayout } from './payouts.calls.ts';
 
 /** Largest number of payouts of one call. */
@@ -54,10 +54,7 @@ export const settlePayouts = call('settlePayouts', 'POST /dashboard/payouts/sett
   answer: outcomesAnswer,
 });
 
-const format = () =>
-  string<BankFormatName>()
-    .oneOf([...bankFormatNames])
-    .required();
+const format = () => string().oneOf(bankFormatNames).required();
 
 /** `POST /dashboard/payouts/bank-file`: the bulk transfer file of a bank for payouts that the caller has claimed. */
 export const writeBankFile = call('writeBankFile', 'POST /dashboard/payouts/bank-file', {
@@ -91,7 +88,7 @@ export const bankResults = ['paid', 'failed', 'differs', 'unknown', 'settled', '
 export const bankResultRow = object({
   line: required(number(), 'Number of the line in the file.'),
   result: required(
-    string<(typeof bankResults)[number]>().oneOf(bankResults),
+    string().oneOf(bankResults),
     '`paid` can be noted; `differs` has another amount; `unknown` names no payout of the console; `settled` has a result already; `unclear` has no usable status or reference, or names the payout again.',
   ),
   reference: string().defined(),

@@ -7,7 +7,7 @@ import { closed, naira, required } from '../base/fields.ts';
 export const feeBearers = ['platform', 'member'] as const;
 export type FeeBearer = (typeof feeBearers)[number];
 
-const bearer = () => string<FeeBearer>().oneOf(feeBearers).required();
+const bearer = () => string().oneOf(feeBearers).required();
 
 /** Charges of one payout in naira. */
 export const payoutCharges = object({

@@ -19,7 +19,7 @@ export const payoutClaim = object({
 export const payout = object({
   provider: required(string(), '`manual`, or the id of the provider that pays it.'),
   reference: required(string(), 'Ours, the same at every try.'),
-  state: string<PayoutState>().oneOf(payoutStates).required(),
+  state: string().oneOf(payoutStates).required(),
   accountNumber: required(personal('account'), 'Account at the decision; it never changes.'),
   accountName: string().required(),
   bank: string().required(),
@@ -111,7 +111,9 @@ export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/
     "`paid` needs the bank's reference, which no other payout has, and is noted by the admin who claimed the payout. `failed` and, after `paid`, `reversed` need a remark and give the money back to the user; they, and every result above the limit of two admins, are noted by an admin who neither accepted the request nor claimed the payout. The same again changes nothing; the opposite is refused. What a provider pays is noted when the provider says so.",
   capability: 'payouts',
   body: closed({
-    outcome: string<'paid' | 'failed' | 'reversed'>().oneOf(['paid', 'failed', 'reversed']).required(),
+    outcome: string()
+      .oneOf(['paid', 'failed', 'reversed'] as const)
+      .required(),
     bankReference: bankReference().when('outcome', {
       is: 'paid',
       then: (field) => field.required('Bank reference is required'),

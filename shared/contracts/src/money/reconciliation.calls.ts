@@ -74,7 +74,7 @@ export const reconciliationException = object({
   _id: string().required(),
   account: account(),
   reference: required(string(), 'Reference that joins ledger and lines, or the id of the line.'),
-  kind: string<ExceptionKind>().oneOf(exceptionKinds).required(),
+  kind: string().oneOf(exceptionKinds).required(),
   ledger: required(naira(), 'Sum of the postings; 0 without any.'),
   outside: required(exactNaira('Sum of the lines after charges; 0 without any.')),
   difference: required(naira(), 'Ledger less outside.'),
@@ -204,7 +204,9 @@ export const correction = object({
   amount: naira().required(),
   reference: string().required(),
   reason: required(personal('text')),
-  state: string<'waiting' | 'confirmed' | 'refused'>().oneOf(['waiting', 'confirmed', 'refused']).required(),
+  state: string()
+    .oneOf(['waiting', 'confirmed', 'refused'] as const)
+    .required(),
   proposedBy: string().required(),
   proposedAt: instant().required(),
   mine: required(bool(), 'True if the caller proposed it, and so cannot confirm it.'),
@@ -248,7 +250,9 @@ export const decideCorrection = call(
     description: 'Another admin than the one who proposed it, always. The same again answers the same.',
     failures: ['notFound', 'conflict', 'notIndependent'],
     body: closed({
-      decision: string<'confirmed' | 'refused'>().oneOf(['confirmed', 'refused']).required(),
+      decision: string()
+        .oneOf(['confirmed', 'refused'] as const)
+        .required(),
       remark: string().trim().max(500),
     }),
     answer: dataAnswer(correction.required()),

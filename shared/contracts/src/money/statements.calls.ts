@@ -38,8 +38,12 @@ export const statementMapping = closed({
   narration: column(),
   balance: column(),
   dateFormat: string().oneOf(statementDateFormats).required('Date format is required'),
-  delimiter: string().oneOf([',', ';', '\t', '|']).required('Delimiter is required'),
-  decimal: string().oneOf(['.', ',']).required('Decimal separator is required'),
+  delimiter: string()
+    .oneOf([',', ';', '\t', '|'] as const)
+    .required('Delimiter is required'),
+  decimal: string()
+    .oneOf(['.', ','] as const)
+    .required('Decimal separator is required'),
 });
 export type StatementMapping = InferType<typeof statementMapping>;
 
@@ -69,9 +73,7 @@ export type StatementLine = InferType<typeof statementLine>;
 export const statementGapKinds = ['opening', 'missingDays', 'balance', 'overlap'] as const;
 
 export const statementGap = object({
-  kind: string<(typeof statementGapKinds)[number]>()
-    .oneOf([...statementGapKinds])
-    .required(),
+  kind: string().oneOf(statementGapKinds).required(),
   message: required(string(), 'Sentence for people.'),
 });
 
@@ -107,9 +109,7 @@ export const uploadStatement = call('uploadStatement', 'POST /dashboard/reconcil
   body: closed({
     account: account(),
     fileName: string().trim().min(1).max(200).required('File name is required'),
-    format: string<StatementFormat>()
-      .oneOf([...statementFormats])
-      .required('Format is required'),
+    format: string().oneOf(statementFormats).required('Format is required'),
     content: string()
       .max(maxStatementLength, `File must have at most ${maxStatementLength} characters`)
       .required('File is empty')

@@ -9,7 +9,7 @@ export type CheckOutcome = (typeof checkOutcomes)[number];
 export const driverCheck = object({
   id: required(string(), 'Constant name of the check, such as `age`.'),
   label: required(string(), 'Statement that passes or fails.'),
-  outcome: string<CheckOutcome>().oneOf(checkOutcomes).required(),
+  outcome: string().oneOf(checkOutcomes).required(),
   detail: required(string(), 'Finding, without data of other people.'),
 });
 export type DriverCheck = InferType<typeof driverCheck>;

@@ -1,5 +1,5 @@
 import { array, object, string, type InferType } from 'yup';
-import { backgroundWorkNames, type BackgroundWork } from '../base/background.ts';
+import { backgroundWorkNames } from '../base/background.ts';
 import { byTwo, callsOf, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, listOf, orNull } from '../base/fields.ts';
@@ -11,9 +11,7 @@ export type CheckState = (typeof checkStates)[number];
 /** Result of a check of the installation, as `npm run doctor` prints it. */
 export const systemCheck = object({
   name: string().required(),
-  state: string<CheckState>()
-    .oneOf([...checkStates])
-    .required(),
+  state: string().oneOf(checkStates).required(),
   text: string().required().meta({ description: 'What was found, and what to do about it.' }),
 });
 export type SystemCheck = InferType<typeof systemCheck>;
@@ -23,8 +21,8 @@ export const stoppers = ['configuration', 'copy', 'staff'] as const;
 
 /** One kind of background work. */
 export const workState = object({
-  name: string<BackgroundWork>().oneOf(backgroundWorkNames).required(),
-  stoppedBy: orNull(string<(typeof stoppers)[number]>().oneOf(stoppers), 'Null while it runs.'),
+  name: string().oneOf(backgroundWorkNames).required(),
+  stoppedBy: orNull(string().oneOf(stoppers), 'Null while it runs.'),
 });
 export type WorkState = InferType<typeof workState>;
 
@@ -44,6 +42,6 @@ export const changeWork = call('changeWork', 'PUT /dashboard/system/work', {
   description:
     'What is not named runs, unless the settings or a copied database stop it. In force within 5 s in every process; what is under way is finished. It waits for a second super admin, while a limit for two admins is in force; otherwise all super admins are told.',
   body: closed({
-    stopped: array().of(string<BackgroundWork>().oneOf(backgroundWorkNames).required()).required(),
+    stopped: array().of(string().oneOf(backgroundWorkNames).required()).required(),
   }),
 });

@@ -36,7 +36,7 @@ export const webhookRotationHours = 24;
 /** Failed attempts in a row after which an endpoint pauses. */
 export const webhookPausedAfter = 5;
 
-const eventType = () => string<WebhookEventType>().oneOf(webhookEventTypes).required();
+const eventType = () => string().oneOf(webhookEventTypes).required();
 
 /** Result of one attempt; exactly one of `status` and `error` is null unless the answer was a failure. */
 const attempt = {
@@ -171,7 +171,7 @@ export const webhookDelivery = object({
   url: string().required(),
   type: string().required(),
   recordId: string().required(),
-  state: string<(typeof deliveryStates)[number]>().oneOf(deliveryStates).required(),
+  state: string().oneOf(deliveryStates).required(),
   attempts: number().required(),
   createdAt: instant().required(),
   triedAt: orNull(instant()),
@@ -213,6 +213,10 @@ export const changeWebhookQueue = call('changeWebhookQueue', 'POST /dashboard/we
   summary: 'Try what waits for an endpoint at once, or skip it',
   description: `After ${webhookPausedAfter} failed attempts in a row an endpoint pauses, and one event is tried from time to time, at most 15 minutes apart. \`retry\` ends the pause and makes all that waits due; \`skip\` turns it into dead letters, which can be replayed.`,
   failures: ['conflict'],
-  body: closed({ change: string<'retry' | 'skip'>().oneOf(['retry', 'skip']).required() }),
+  body: closed({
+    change: string()
+      .oneOf(['retry', 'skip'] as const)
+      .required(),
+  }),
   answer: object({ success: bool().required(), changed: required(number(), 'Number of events.') }),
 });

@@ -72,7 +72,7 @@ export const recoveryForm = closed({
 
 /** Fields of a proof: `passkey` or `code`, by its method. */
 export const proofFields = () => ({
-  method: string<FactorMethod>().oneOf(factorMethods).required(),
+  method: string().oneOf(factorMethods).required(),
   code: string().max(40).meta({ description: 'Code of the app, or recovery code.' }),
   passkey: usedPasskey(),
 });

@@ -3,7 +3,7 @@ import { admin, readAdmin, type Admin } from './admins.calls.ts';
 import { messageOf, refuse } from '../backend/answers.ts';
 import { callsOf, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { factorMethods, shownRecoveryCodes, type FactorMethod } from './factors.ts';
+import { factorMethods, shownRecoveryCodes } from './factors.ts';
 import { closed, listOf, loginPassword, phoneNumber, required } from '../base/fields.ts';
 import { loginPath } from '../base/login-rules.ts';
 import { fieldOf, isFields, readText } from '../backend/reading.ts';
@@ -15,7 +15,7 @@ export const loginForm = closed({ phoneNumber: phoneNumber(), password: loginPas
 export const pendingLogin = object({
   token: required(string(), 'Opens only the calls below `/admin/login/`.'),
   methods: listOf(
-    string<FactorMethod>().oneOf(factorMethods),
+    string().oneOf(factorMethods),
     'Kinds of proof that the account has; none if it must set up a factor first.',
   ),
   setUp: required(bool(), 'True if the login needs the set-up of a factor.'),

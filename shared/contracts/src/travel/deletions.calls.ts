@@ -44,7 +44,7 @@ export type DeletedType = (typeof deletedTypes)[number];
 /** A deleted record with the time (UTC), the admin's name and the reason of the deletion. */
 export const deletedRecord = object({
   _id: string().required(),
-  itemType: string<DeletedType>().oneOf(deletedTypes).required(),
+  itemType: string().oneOf(deletedTypes).required(),
   title: string().required(),
   deletedAt: instant().required(),
   deletedBy: orNull(string()),
@@ -68,6 +68,6 @@ export const restoreDeleted = call('restoreDeleted', 'POST /dashboard/deleted/re
   summary: 'Restore deleted records',
   description:
     'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped, and so is a record whose personal data was removed. With a limit for two admins an admin is restored once another super admin has confirmed it.',
-  body: closed({ itemType: string<DeletedType>().oneOf(deletedTypes).required(), ids: recordIds() }),
+  body: closed({ itemType: string().oneOf(deletedTypes).required(), ids: recordIds() }),
   answer: outcomesAnswer,
 });

@@ -16,7 +16,7 @@ export const maxRefundApprovals = 200;
 /** A refund that one admin approved and a second one must confirm. `amount` in naira. */
 export const refundApproval = object({
   _id: string().required(),
-  itemType: string<RefundableType>().oneOf(refundableTypes).required(),
+  itemType: string().oneOf(refundableTypes).required(),
   title: required(string(), 'Places of the trip.'),
   payer: string().required(),
   amount: naira().required(),

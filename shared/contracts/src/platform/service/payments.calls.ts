@@ -11,7 +11,7 @@ export const payableTypes = ['sendparcels', 'passengerrequests'] as const;
 /** A payment in naira: the record, its payer, what was paid, and what of it was refunded. */
 export const servicePayment = object({
   _id: string().required(),
-  itemType: string<(typeof payableTypes)[number]>().oneOf(payableTypes).required(),
+  itemType: string().oneOf(payableTypes).required(),
   userId: string().required(),
   amount: naira().required(),
   refundedAmount: naira().required(),
@@ -42,7 +42,7 @@ export const serviceCreatePayment = defineCall('serviceCreatePayment', 'POST /se
   },
   body: closed({
     _id: recordId().required(),
-    itemType: string<(typeof payableTypes)[number]>().oneOf(payableTypes).required(),
+    itemType: string().oneOf(payableTypes).required(),
     amount: positiveAmount().required(),
     provider: string()
       .matches(/^[a-z][a-z0-9]{1,19}$/, 'must be lower-case letters and digits')

@@ -23,7 +23,7 @@ import { callsOfKinds, exampleId, field, needed } from './kind.ts';
 const owner = { userId: string().required() };
 const ownerName = { user_first_name: 'Ada', user_last_name: 'Obi' };
 const ownerContact = { ...ownerName, users_phone_number: '08031234567' };
-const earningKind = () => string<'product' | 'referral'>().oneOf(['product', 'referral']);
+const earningKind = () => string().oneOf(['product', 'referral'] as const);
 
 /** Calls of each kind of records, by its noun. Money in naira, times UTC. */
 export const serviceRecords = callsOfKinds({

@@ -12,7 +12,7 @@ import { pastInstant, text } from './fields.ts';
 import { exampleId } from './kind.ts';
 
 const itemTypes = Object.keys(reportableTypes) as ReportableType[];
-const itemType = () => string<ReportableType>().oneOf(itemTypes).required();
+const itemType = () => string().oneOf(itemTypes).required();
 
 /** Most characters of a reporter's words. */
 const maxReportLength = 1_000;
@@ -51,9 +51,7 @@ export const serviceCreateReport = defineCall('serviceCreateReport', 'POST /serv
     itemType: itemType(),
     recordId: recordId().required(),
     reporterId: recordId().required(),
-    reason: string<(typeof reportReasons)[number]>()
-      .oneOf([...reportReasons])
-      .required(),
+    reason: string().oneOf(reportReasons).required(),
     text: text(maxReportLength),
     at: pastInstant(),
   }),
