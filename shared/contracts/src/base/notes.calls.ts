@@ -80,13 +80,12 @@ export const noteReasonForm = closed({
 
 const params = closed({ type: string().oneOf(notedTypes).required(), id: recordId().required() });
 const path = '/dashboard/records/{type}/{id}';
-const call = callsOf({ section: 'Notes', capability: 'notes', access: 'staff' });
+const call = callsOf({ section: 'Notes', capability: 'notes', access: 'staff', ...plain });
 const answer = dataAnswer(recordNotes.required());
 const access = 'Needs the access to the list of the record.';
 
 /** `GET /dashboard/records/{type}/{id}/notes`. Errors: `forbidden` without access to the record's list, `notFound`. */
 export const readNotes = call('readNotes', `GET ${path}/notes`, {
-  ...plain,
   params,
   records: notedTypes,
   summary: 'Notes on a record, its hold and its escalation',
@@ -97,7 +96,6 @@ export const readNotes = call('readNotes', `GET ${path}/notes`, {
 
 /** Adds a note; notes are never changed. With the same `key` again it adds nothing. */
 export const addNote = call('addNote', `POST ${path}/notes`, {
-  ...plain,
   params,
   summary: 'Add a note to a record',
   description: `${access} Mentioned admins need it too; the record shows in their work to do until they open it. A note is never changed. The same \`key\` by the same admin adds nothing.`,
@@ -111,7 +109,6 @@ export const addNote = call('addNote', `POST ${path}/notes`, {
 
 /** Ends the mentions of the caller on a record. */
 export const readMentionsOf = call('readMentionsOf', `POST ${path}/mentions/read`, {
-  ...plain,
   params,
   summary: 'Mark the mentions of the caller on a record as read',
   description: access,
@@ -121,7 +118,6 @@ export const readMentionsOf = call('readMentionsOf', `POST ${path}/mentions/read
 
 /** Puts a record on hold. Errors: `conflict` while it is. */
 export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
-  ...plain,
   params,
   summary: 'Put a record on hold',
   description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends: after ${maxHoldDays} days at most. An admin holds at most 20 records at once.`,
@@ -136,7 +132,6 @@ export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
 
 /** Releases a record. Errors: `conflict` for the hold of another admin, unless the caller is a super admin. */
 export const releaseHold = call('releaseHold', `POST ${path}/hold/release`, {
-  ...plain,
   params,
   summary: 'End the hold of a record',
   description: `${access} The admin who put it on hold, or a super admin. A record that is not on hold stays as it is.`,
@@ -146,7 +141,6 @@ export const releaseHold = call('releaseHold', `POST ${path}/hold/release`, {
 
 /** Ends all holds of an admin, as a super admin. */
 export const releaseHoldsOf = call('releaseHoldsOf', 'POST /dashboard/admins/{id}/holds/release', {
-  ...plain,
   access: 'superAdmin',
   summary: 'End all holds of an admin',
   description: 'The answer has the number of released records; each is noted and audited.',
@@ -155,7 +149,6 @@ export const releaseHoldsOf = call('releaseHoldsOf', 'POST /dashboard/admins/{id
 
 /** Escalates a record to the super admins. Errors: `conflict` while it is. */
 export const escalateRecord = call('escalateRecord', `POST ${path}/escalation`, {
-  ...plain,
   params,
   summary: 'Escalate a record to the super admins',
   description: `${access} A decision by anybody else is refused until a super admin decides on the record or returns it.`,
@@ -166,7 +159,6 @@ export const escalateRecord = call('escalateRecord', `POST ${path}/escalation`, 
 
 /** Returns an escalated record to the other admins, with a note. Errors: `conflict` without an escalation. */
 export const returnRecord = call('returnRecord', `POST ${path}/escalation/return`, {
-  ...plain,
   params,
   summary: 'Return an escalated record with a note',
   failures: ['conflict'],
@@ -181,7 +173,6 @@ export type Colleague = InferType<typeof colleague>;
 
 /** `GET /dashboard/colleagues?type=`: admins who may see a type of records, for mentions. */
 export const listColleagues = call('listColleagues', 'GET /dashboard/colleagues', {
-  ...plain,
   summary: 'Admins who may see a type of records, by name',
   description:
     'Id and name of each other admin with access to the list, for mentions. The caller needs it too.',
@@ -206,7 +197,6 @@ const addressedRecords = dataAnswer(listOf(addressedRecord));
 
 /** `GET /dashboard/mentions`: unread mentions of the caller, oldest first. */
 export const listMentions = call('listMentions', 'GET /dashboard/mentions', {
-  ...plain,
   answer: addressedRecords,
   records: notedTypes,
   summary: 'Unread mentions of the caller, oldest first',
@@ -215,7 +205,6 @@ export const listMentions = call('listMentions', 'GET /dashboard/mentions', {
 
 /** `GET /dashboard/escalations`: escalated records, oldest first. */
 export const listEscalations = call('listEscalations', 'GET /dashboard/escalations', {
-  ...plain,
   answer: addressedRecords,
   records: notedTypes,
   summary: 'Escalated records, oldest first',

@@ -112,11 +112,10 @@ export const personEvent = object({
 });
 export type PersonEvent = InferType<typeof personEvent>;
 
-const call = callsOf({ section: 'Users', capability: 'person', access: 'viewAllUsers' });
+const call = callsOf({ section: 'Users', capability: 'person', access: 'viewAllUsers', ...plain });
 
 /** `GET /dashboard/users/{id}/person`: facts of one user, numbers of events, and linked accounts. */
 export const fetchPerson = call('fetchPerson', 'GET /dashboard/users/{id}/person', {
-  ...plain,
   records: ['user'],
   summary: 'Facts of a user, with linked accounts',
   description:
@@ -126,7 +125,6 @@ export const fetchPerson = call('fetchPerson', 'GET /dashboard/users/{id}/person
 
 /** `GET /dashboard/users/{id}/timeline`: everything that happened with one user, newest first. */
 export const readPersonTimeline = call('readPersonTimeline', 'GET /dashboard/users/{id}/timeline', {
-  ...plain,
   summary: 'Everything that happened with a user, newest first',
   description:
     'Records of all lists and changes of the balance, of the kinds that the caller may see. Deleted records are shown to super admins alone.',

@@ -1,6 +1,6 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import type { Access } from '../base/access.ts';
-import { byTwo, defineCall, plain, proved, type Call, type Section } from '../base/call.ts';
+import { byTwo, callsOf, plain, proved, type Call, type Section } from '../base/call.ts';
 import type { Capability } from '../backend/capabilities.ts';
 import { decision } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
@@ -99,13 +99,10 @@ export function reviewCalls<Name extends string>({
   decision: asks,
   effects = '',
 }: Queue<Name>) {
-  const params = closed({ id: recordId().required() });
-  const common = { section, access, capability } as const;
+  const call = callsOf({ section, access, capability, ...plain });
   return {
     /** Claims the first records that nobody holds; those that the caller holds already come first. */
-    claimNext: defineCall(`claimNext${name}`, `POST ${path}/review/next`, {
-      ...plain,
-      ...common,
+    claimNext: call(`claimNext${name}`, `POST ${path}/review/next`, {
       summary: `Claim the next ${records} to review`,
       description:
         "Records with a waiting decision, those that others hold and those in `skip` are left out; with the list's `filter` and search `q`, so is what the list does not show. Two callers never get the same record.",
@@ -116,38 +113,28 @@ export function reviewCalls<Name extends string>({
       }),
       answer: dataAnswer(reviewBatch.required()),
     }),
-    activity: defineCall(`reviewActivity${name}`, `GET ${path}/review/activity`, {
-      ...plain,
-      ...common,
+    activity: call(`reviewActivity${name}`, `GET ${path}/review/activity`, {
       summary: `Claims and waiting decisions of ${records}`,
       background: true,
       records: [recordType, claimType(recordType)],
       answer: dataAnswer(reviewActivity.required()),
     }),
     /** Errors: `notFound`; `conflict` while another admin holds it, or once it is decided. */
-    claim: defineCall(`claim${name}`, `POST ${path}/{id}/review/claim`, {
-      ...plain,
-      ...common,
+    claim: call(`claim${name}`, `POST ${path}/{id}/review/claim`, {
       summary: `Claim one of the ${records} to review it, or extend the claim`,
       failures: ['notFound', 'conflict'],
-      params,
       answer: dataAnswer(reviewClaim.required()),
     }),
     /** A super admin ends anybody's claim. Errors: `conflict` for another admin's claim. */
-    release: defineCall(`release${name}`, `POST ${path}/{id}/review/release`, {
-      ...plain,
-      ...common,
+    release: call(`release${name}`, `POST ${path}/{id}/review/release`, {
       summary: 'End a claim',
       description:
         'Ends the claim of the caller, unless it was assigned; a super admin ends any. A record without a claim stays as it is.',
       failures: ['conflict'],
-      params,
       answer: object({ success: bool().required() }),
     }),
     /** Errors: `notFound`; `conflict` for a record that another admin holds, on hold, or decided. */
-    assign: defineCall(`assign${name}`, `POST ${path}/review/assign`, {
-      ...plain,
-      ...common,
+    assign: call(`assign${name}`, `POST ${path}/review/assign`, {
       capability: 'targets',
       summary: `Assign ${records} to an admin for some hours`,
       description:
@@ -161,15 +148,13 @@ export function reviewCalls<Name extends string>({
       answer: dataAnswer(object({ assigned: required(number(), 'Records that were assigned.') }).required()),
     }),
     /** Errors: `notFound`; `conflict` for a decided record, another admin's claim, a waiting decision or another version. */
-    schedule: defineCall(`schedule${name}`, `POST ${path}/{id}/review/decide`, {
-      ...common,
+    schedule: call(`schedule${name}`, `POST ${path}/{id}/review/decide`, {
       summary: 'Decide, so that it can be taken back for some seconds',
       description:
         'The server carries the decision out once `takesEffectAt` has come, whether or not the caller is still there, under the rules of the immediate decision at that time; the claim ends with it. Without a time to take back (`DECISION_UNDO_SECONDS=0`) it is carried out at once.' +
         effects,
       failures: ['notFound', 'conflict', 'notIndependent'],
       ...asks,
-      params,
       body: closed({
         status: decision().required(),
         remark: string().trim().min(1).max(500),
@@ -178,14 +163,11 @@ export function reviewCalls<Name extends string>({
       answer: dataAnswer(scheduledDecision.required()),
     }),
     /** Errors: `notFound` without a decision; `conflict` once it took effect, or for another admin's. */
-    undo: defineCall(`undo${name}`, `POST ${path}/{id}/review/undo`, {
-      ...plain,
-      ...common,
+    undo: call(`undo${name}`, `POST ${path}/{id}/review/undo`, {
       summary: 'Take a decision back that has not taken effect yet',
       description:
         'The caller holds the record again afterwards. Only the admin who decided, or a super admin.',
       failures: ['notFound', 'conflict'],
-      params,
       answer: dataAnswer(scheduledDecision.required()),
     }),
   };

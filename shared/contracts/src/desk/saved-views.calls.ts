@@ -71,11 +71,10 @@ const settings = {
 /** Settings of a list that a view keeps. */
 export type SavedViewSettings = Pick<SavedView, 'query' | 'hiddenColumns' | 'density'>;
 
-const call = callsOf({ section: 'Saved views', capability: 'savedViews', access: 'staff' });
+const call = callsOf({ section: 'Saved views', capability: 'savedViews', access: 'staff', ...plain });
 
 /** `GET /dashboard/saved-views`: own and shared views of the lists that the caller may see, by name. */
 export const listSavedViews = call('listSavedViews', 'GET /dashboard/saved-views', {
-  ...plain,
   summary: 'Saved views of lists, by name',
   description:
     'Those of the caller, and those that others share, of lists that the caller may see. Pages read it on their own, so it does not count as a use of the session.',
@@ -93,7 +92,6 @@ export const savedViewCount = object({
 
 /** `GET /dashboard/saved-views/counts`: numbers of records for all views that the caller sees. */
 export const countSavedViews = call('countSavedViews', 'GET /dashboard/saved-views/counts', {
-  ...plain,
   summary: 'How many records match each saved view',
   description: `A search is counted up to ${maxCounted} records, and given up after a fraction of a second.`,
   background: true,
@@ -102,7 +100,6 @@ export const countSavedViews = call('countSavedViews', 'GET /dashboard/saved-vie
 
 /** `POST /dashboard/saved-views`. Errors: `validation` for another list's query; `conflict` for a name that is taken. */
 export const createSavedView = call('createSavedView', 'POST /dashboard/saved-views', {
-  ...plain,
   summary: 'Save a view of a list',
   description: `The query must be one of the list, and the caller must have the access of the list. At most ${maxSavedViews} views per admin, each with a name of its own in its list.`,
   failures: ['conflict'],
@@ -112,7 +109,6 @@ export const createSavedView = call('createSavedView', 'POST /dashboard/saved-vi
 
 /** `PUT /dashboard/saved-views/{id}`, for the owner. Errors: `notFound`; `forbidden`; `conflict` for another version. */
 export const updateSavedView = call('updateSavedView', 'PUT /dashboard/saved-views/{id}', {
-  ...plain,
   summary: 'Rename, share or change a saved view',
   description: 'Only by its owner. `version` is that of the view that was shown.',
   failures: ['conflict'],
@@ -122,7 +118,6 @@ export const updateSavedView = call('updateSavedView', 'PUT /dashboard/saved-vie
 
 /** `DELETE /dashboard/saved-views/{id}`: for the owner, and of a shared one for super admins. Errors: `notFound`. */
 export const deleteSavedView = call('deleteSavedView', 'DELETE /dashboard/saved-views/{id}', {
-  ...plain,
   summary: 'Delete a saved view',
   description: 'By its owner; a shared one also by a super admin. The records stay.',
 });

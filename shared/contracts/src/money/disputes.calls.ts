@@ -14,9 +14,7 @@ export const dispute = object({
   externalId: required(string(), "The provider's id of the dispute."),
   reference: orNull(string(), "The provider's reference of the payment."),
   amount: required(naira(), 'Disputed amount, rounded to the kobo.'),
-  status: string()
-    .oneOf(['open', 'won', 'lost'] as const)
-    .required(),
+  status: required(string().oneOf(['open', 'won', 'lost'] as const)),
   dueAt: orNull(instant(), 'Time until which the provider takes evidence.'),
   openedAt: instant().required(),
   overdue: required(bool(), 'True for an open one whose time has passed.'),

@@ -111,9 +111,7 @@ export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/
     "`paid` needs the bank's reference, which no other payout has, and is noted by the admin who claimed the payout. `failed` and, after `paid`, `reversed` need a remark and give the money back to the user; they, and every result above the limit of two admins, are noted by an admin who neither accepted the request nor claimed the payout. The same again changes nothing; the opposite is refused. What a provider pays is noted when the provider says so.",
   capability: 'payouts',
   body: closed({
-    outcome: string()
-      .oneOf(['paid', 'failed', 'reversed'] as const)
-      .required(),
+    outcome: required(string().oneOf(['paid', 'failed', 'reversed'] as const)),
     bankReference: bankReference().when('outcome', {
       is: 'paid',
       then: (field) => field.required('Bank reference is required'),

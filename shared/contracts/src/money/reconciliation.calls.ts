@@ -1,6 +1,6 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { byTwo, callsOf, exported, plain, proved } from '../base/call.ts';
-import { dataAnswer, doneAnswer, listAnswer, listQuery } from '../base/envelope.ts';
+import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, day, instant, listOf, naira, orNull, personal, recordId, required } from '../base/fields.ts';
 
 /**
@@ -169,7 +169,6 @@ export const matchException = call('matchException', 'POST /dashboard/reconcilia
     'One or several: a line that pays for several postings is split in this way. What is left over stays.',
   failures: ['notFound', 'conflict'],
   body: closed({ with: array().of(recordId().required()).min(1).max(200).required(), remark: reason() }),
-  answer: doneAnswer,
 });
 
 /** `POST /dashboard/reconciliation/exceptions/{id}/unmatch`: ends the matches by hand of a reference. */
@@ -181,7 +180,6 @@ export const unmatchException = call(
     summary: 'End the matches by hand of a difference',
     failures: ['notFound', 'conflict'],
     body: closed({ remark: reason() }),
-    answer: doneAnswer,
   },
 );
 
@@ -204,9 +202,7 @@ export const correction = object({
   amount: naira().required(),
   reference: string().required(),
   reason: required(personal('text')),
-  state: string()
-    .oneOf(['waiting', 'confirmed', 'refused'] as const)
-    .required(),
+  state: required(string().oneOf(['waiting', 'confirmed', 'refused'] as const)),
   proposedBy: string().required(),
   proposedAt: instant().required(),
   mine: required(bool(), 'True if the caller proposed it, and so cannot confirm it.'),
@@ -250,9 +246,7 @@ export const decideCorrection = call(
     description: 'Another admin than the one who proposed it, always. The same again answers the same.',
     failures: ['notFound', 'conflict', 'notIndependent'],
     body: closed({
-      decision: string()
-        .oneOf(['confirmed', 'refused'] as const)
-        .required(),
+      decision: required(string().oneOf(['confirmed', 'refused'] as const)),
       remark: string().trim().max(500),
     }),
     answer: dataAnswer(correction.required()),

@@ -106,11 +106,10 @@ export const reportQuery = closed({ from: calendarDay(), to: calendarDay().test(
 
 const csvNote = 'With `Accept: text/csv` the same figures as CSV.';
 
-const call = callsOf({ section: 'Dashboard', capability: 'reports' });
+const call = callsOf({ section: 'Dashboard', capability: 'reports', ...exported });
 
 /** `GET /dashboard/reports`: figures of a period, as far as the caller has the rights to them. */
 export const readReport = call('readReport', 'GET /dashboard/reports', {
-  ...exported,
   summary: 'Figures of a period, compared with the one before',
   description: `The measures that the caller may see, by day, or by seven days above 92 days. Today is compared with the same hours of yesterday. Days are those of Africa/Lagos. ${csvNote}`,
   access: 'staff',
@@ -147,7 +146,6 @@ export type Statement = InferType<typeof statement>;
 
 /** `GET /dashboard/reports/statement`: opening balance, movements and closing balance of each account of the ledger. */
 export const readStatement = call('readStatement', 'GET /dashboard/reports/statement', {
-  ...exported,
   summary: "A month's statement of the ledger",
   description: `Needs ${statementRights.join(', ')}, all of them. An entry counts in the month of its event in Africa/Lagos. ${csvNote}`,
   access: statementRights[0],

@@ -9,7 +9,7 @@ export const videoTicketMinutes = 5;
 /** Longest text of a note on a video, in characters. */
 export const maxVideoNote = 500;
 
-const call = callsOf({ section: 'Drivers', access: 'superAdmin', capability: 'driverVideo' });
+const call = callsOf({ section: 'Drivers', access: 'superAdmin', capability: 'driverVideo', ...plain });
 
 /** Address of a car's video on this server, or the reason why there is none. */
 export const carVideoSource = object({
@@ -24,7 +24,6 @@ export type CarVideoSource = InferType<typeof carVideoSource>;
 
 /** `GET /dashboard/drivers/applications/{id}/video-source`. */
 export const readCarVideo = call('readCarVideo', 'GET /dashboard/drivers/applications/{id}/video-source', {
-  ...plain,
   summary: "Address at which the car's video plays",
   description:
     "The server fetches the video from the applicant's address, if its host is one of `DRIVER_MEDIA_HOSTS`. The path is for this session and this application, for five minutes; it takes single byte ranges.",
@@ -43,7 +42,6 @@ export type VideoNote = InferType<typeof videoNote>;
 
 /** `GET /dashboard/drivers/applications/{id}/video-notes`: notes in the order of the video. */
 export const readVideoNotes = call('readVideoNotes', 'GET /dashboard/drivers/applications/{id}/video-notes', {
-  ...plain,
   records: ['driverApplication'],
   summary: "Notes on moments of the car's video",
   answer: dataAnswer(listOf(videoNote)),
@@ -60,7 +58,6 @@ export const videoNoteForm = closed({
 
 /** `POST /dashboard/drivers/applications/{id}/video-notes`: adds a note. The same note again changes nothing. */
 export const addVideoNote = call('addVideoNote', 'POST /dashboard/drivers/applications/{id}/video-notes', {
-  ...plain,
   summary: "Add a note on a moment of the car's video",
   description:
     'Notes are evidence: they are neither changed nor removed, except with the application. The same note of the same admin again changes nothing.',

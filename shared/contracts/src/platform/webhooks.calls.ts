@@ -214,9 +214,7 @@ export const changeWebhookQueue = call('changeWebhookQueue', 'POST /dashboard/we
   description: `After ${webhookPausedAfter} failed attempts in a row an endpoint pauses, and one event is tried from time to time, at most 15 minutes apart. \`retry\` ends the pause and makes all that waits due; \`skip\` turns it into dead letters, which can be replayed.`,
   failures: ['conflict'],
   body: closed({
-    change: string()
-      .oneOf(['retry', 'skip'] as const)
-      .required(),
+    change: required(string().oneOf(['retry', 'skip'] as const)),
   }),
   answer: object({ success: bool().required(), changed: required(number(), 'Number of events.') }),
 });

@@ -19,11 +19,10 @@ export const ownSession = object({
 });
 export type OwnSession = InferType<typeof ownSession>;
 
-const call = callsOf({ section: 'Own account', capability: 'sessions', access: 'staff' });
+const call = callsOf({ section: 'Own account', capability: 'sessions', access: 'staff', ...plain });
 
 /** `PUT /admin/password`. Errors: `validation` for a wrong current password, `tooManyRequests` for a lockout. */
 export const changeOwnPassword = call('changeOwnPassword', 'PUT /admin/password', {
-  ...plain,
   summary: "Change one's own password",
   description:
     "Ends all other sessions of the caller. A wrong current password counts towards the login's lockout; a locked account is answered with 429.",
@@ -34,21 +33,18 @@ export const changeOwnPassword = call('changeOwnPassword', 'PUT /admin/password'
 
 /** `GET /admin/sessions`: the caller's sessions, last used first. */
 export const listOwnSessions = call('listOwnSessions', 'GET /admin/sessions', {
-  ...plain,
   summary: "One's own sessions, last used first",
   answer: dataAnswer(array().of(ownSession).required()),
 });
 
 /** `DELETE /admin/sessions/{id}`. Errors: `notFound`, also for another admin's session. */
 export const endOwnSession = call('endOwnSession', 'DELETE /admin/sessions/{id}', {
-  ...plain,
   summary: "End one of one's own sessions",
   description: "Another admin's session is not found.",
 });
 
 /** `POST /admin/sessions/end-others`: ends all sessions of the caller except the session of the request. */
 export const endOtherSessions = call('endOtherSessions', 'POST /admin/sessions/end-others', {
-  ...plain,
   summary: "End all of one's own sessions but this one",
   answer: object({ success: bool().required(), ended: number().required() }),
 });

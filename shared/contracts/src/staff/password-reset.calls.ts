@@ -57,7 +57,7 @@ export const resetPasswordForm = closed({
     ),
 });
 
-const call = callsOf({ section: 'Sign-in', access: 'public' });
+const call = callsOf({ section: 'Sign-in', access: 'public', ...plain });
 
 /**
  * `POST /admin/forgot-password`: sends a one-time code and sets the cookie of {@link validateOtp}; `message` is
@@ -65,7 +65,6 @@ const call = callsOf({ section: 'Sign-in', access: 'public' });
  * an unknown phone, `tooManyRequests`, `unavailable` if the message cannot be sent.
  */
 export const forgotPassword = call('forgotPassword', 'POST /admin/forgot-password', {
-  ...plain,
   summary: 'Send a one-time code to a staff phone',
   failures: ['notFound'],
   body: closed({ phoneNumber: phoneNumber() }),
@@ -74,7 +73,6 @@ export const forgotPassword = call('forgotPassword', 'POST /admin/forgot-passwor
 
 /** `POST /admin/validate-otp`: sets the cookie of {@link updatePassword}. */
 export const validateOtp = call('validateOtp', 'POST /admin/validate-otp', {
-  ...plain,
   summary: 'Check a one-time code',
   description:
     'Needs the cookie of the browser that requested the code. On success it sets the cookie that the new password needs.',
@@ -84,7 +82,6 @@ export const validateOtp = call('validateOtp', 'POST /admin/validate-otp', {
 
 /** `PUT /admin/update-password`. Errors: `forbidden` without the cookie, `validation` for a refused password. */
 export const updatePassword = call('updatePassword', 'PUT /admin/update-password', {
-  ...plain,
   summary: 'Set a new password after a one-time code',
   description:
     'Needs the cookie of a validated one-time code, once, for the same phone. Ends all sessions of the admin.',

@@ -28,9 +28,7 @@ export const proposalText = (kind: ProposalKind, name: string, what: string): st
 /** A change that waits for a second super admin. */
 export const proposal = object({
   _id: string().required(),
-  kind: string<ProposalKind>()
-    .oneOf(Object.keys(proposalTexts) as ProposalKind[])
-    .required(),
+  kind: required(string().oneOf(Object.keys(proposalTexts) as ProposalKind[])),
   name: orNull(string(), 'Admin, user, key or host whom it concerns; null for the limit.'),
   phoneNumber: orNull(string(), 'Of the admin or user whom it concerns.'),
   right: orNull(string(), 'Right that is granted.'),

@@ -5,11 +5,10 @@ import { newPasskey, passkeyName, pendingToken, proofFields, totpCode, webAuthnO
 import { closed, loginPassword } from '../base/fields.ts';
 import { loginAnswer, readLogin } from './sign-in.calls.ts';
 
-const call = callsOf({ section: 'Sign-in', capability: 'secondFactor', access: 'public' });
+const call = callsOf({ section: 'Sign-in', capability: 'secondFactor', access: 'public', ...plain });
 
 /** `POST /admin/login/passkey-options`: options to prove a passkey in the second step. */
 export const beginSecondStep = call('beginSecondStep', 'POST /admin/login/passkey-options', {
-  ...plain,
   summary: 'Begin to prove a passkey at login',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken() }),
@@ -18,7 +17,6 @@ export const beginSecondStep = call('beginSecondStep', 'POST /admin/login/passke
 
 /** `POST /admin/login/factor`: proves a second factor and ends the login. Five tries for each login. */
 export const proveSecondStep = call('proveSecondStep', 'POST /admin/login/factor', {
-  ...plain,
   summary: 'Prove a second factor at login',
   description: 'Five tries for each login, and 20 wrong codes an hour for each account.',
   failures: ['unauthenticated', 'tooManyRequests', 'conflict'],
@@ -29,7 +27,6 @@ export const proveSecondStep = call('proveSecondStep', 'POST /admin/login/factor
 
 /** `POST /admin/login/set-up/passkey-options`: begins adding the passkey that the login needs. */
 export const beginLoginPasskey = call('beginLoginPasskey', 'POST /admin/login/set-up/passkey-options', {
-  ...plain,
   summary: 'Begin to add the passkey that a login needs',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken() }),
@@ -38,7 +35,6 @@ export const beginLoginPasskey = call('beginLoginPasskey', 'POST /admin/login/se
 
 /** `POST /admin/login/set-up/passkey`: adds the passkey and ends the login. */
 export const addLoginPasskey = call('addLoginPasskey', 'POST /admin/login/set-up/passkey', {
-  ...plain,
   summary: 'Add the passkey that a login needs',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken(), name: passkeyName(), passkey: newPasskey() }),
@@ -48,7 +44,6 @@ export const addLoginPasskey = call('addLoginPasskey', 'POST /admin/login/set-up
 
 /** `POST /admin/login/set-up/totp`: begins the set-up of the authenticator app that the login needs. */
 export const beginLoginTotp = call('beginLoginTotp', 'POST /admin/login/set-up/totp', {
-  ...plain,
   summary: 'Begin the set-up of the authenticator app that a login needs',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken() }),
@@ -60,7 +55,6 @@ export const beginLoginTotp = call('beginLoginTotp', 'POST /admin/login/set-up/t
 
 /** `POST /admin/login/set-up/totp/confirm`: confirms the app and ends the login. */
 export const confirmLoginTotp = call('confirmLoginTotp', 'POST /admin/login/set-up/totp/confirm', {
-  ...plain,
   summary: 'Confirm the authenticator app that a login needs',
   failures: ['unauthenticated', 'tooManyRequests', 'conflict'],
   body: closed({ pending: pendingToken(), code: totpCode() }),
@@ -73,7 +67,6 @@ export const confirmLoginTotp = call('confirmLoginTotp', 'POST /admin/login/set-
  * Errors: `unauthenticated` for an expired login, `validation` for a refused password.
  */
 export const chooseOwnPassword = call('chooseOwnPassword', 'POST /admin/login/password', {
-  ...plain,
   capability: 'firstLogin',
   summary: 'Choose an own password at the first login',
   description:

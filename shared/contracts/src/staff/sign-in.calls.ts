@@ -86,11 +86,10 @@ export function readLogin(raw: unknown): LoginReading {
   };
 }
 
-const call = callsOf({ section: 'Sign-in', access: 'staff' });
+const call = callsOf({ section: 'Sign-in', access: 'staff', ...plain });
 
 /** `POST /admin/login`. */
 export const login = call('login', `POST ${loginPath}`, {
-  ...plain,
   summary: 'Log in with phone number and password',
   description:
     'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike. An account with a second factor, or one that needs it, gets `secondFactor` in place of token and admin; one whose password was set by somebody else gets `passwordChoice`.',
@@ -103,14 +102,12 @@ export const login = call('login', `POST ${loginPath}`, {
 
 /** `POST /admin/logout`: ends the session of the token at once. */
 export const logout = call('logout', 'POST /admin/logout', {
-  ...plain,
   summary: 'End the session of the token',
   capability: 'serverLogout',
 });
 
 /** `GET /admin/me`: the admin of the token. */
 export const me = call('me', 'GET /admin/me', {
-  ...plain,
   summary: 'The signed-in admin',
   answer: dataAnswer(admin.required()),
 });

@@ -93,7 +93,7 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
   const answer = dataAnswer(record.required());
   const exampleAnswer = { answer: { success: true, data: shown } };
   const call = (right: 'read' | 'write') => ({
-    ...{ section, access: 'service' as const, scope: `${scope}:${right}` as const },
+    ...{ ...plain, section, access: 'service' as const, scope: `${scope}:${right}` as const },
   });
   const { name = 'cancel' } = action;
   return {
@@ -101,7 +101,6 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
     /** Schemas of the fields that callers write. */
     written: { ...created, ...changed } as Record<string, Schema>,
     read: defineCall(`serviceRead${noun}`, `GET ${path}/{id}`, {
-      ...plain,
       ...call('read'),
       summary: `${title} by id`,
       description: 'Also after its cancellation, with `deleted`.',
@@ -109,7 +108,6 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
       answer,
     }),
     list: defineCall(`serviceList${noun}s`, `GET ${path}`, {
-      ...plain,
       ...call('read'),
       summary: `${title}: all, newest first`,
       description: 'Without cancelled ones. `userId` selects the records of one user.',
@@ -118,7 +116,6 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
       answer: listAnswer(record),
     }),
     create: defineCall(`serviceCreate${noun}`, `POST ${path}`, {
-      ...plain,
       ...call('write'),
       summary: `${title}: create`,
       ...(kind.create !== undefined && { description: kind.create }),
@@ -130,7 +127,6 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
     update:
       update &&
       defineCall(`serviceUpdate${noun}`, `PATCH ${path}/{id}`, {
-        ...plain,
         ...call('write'),
         summary: `${title}: change fields and state`,
         description: update.description ?? 'Changes the fields that are given.',
@@ -140,7 +136,6 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
         answer,
       }),
     act: defineCall(`service${name === 'cancel' ? 'Cancel' : 'Accept'}${noun}`, `POST ${path}/{id}/${name}`, {
-      ...plain,
       ...call('write'),
       summary: `${title}: ${action.summary}`,
       description: action.description,
