@@ -4,7 +4,7 @@ import { createQueryClient, earlyReadsEnded, QueryClientProvider } from '@padima
 import { followOtherTabs } from '@padiman/client/session';
 import { ThemeProvider } from '@padiman/ui';
 import { ReleaseNotices } from '../releases/ReleaseNotices.tsx';
-import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
+import { FollowSession } from '../session-ended/FollowSession.tsx';
 import { ConsoleBoundary } from './ConsoleBoundary.tsx';
 import type { ConsoleServices, startConsoleServices } from './console-services.ts';
 import { NotStarted } from './NotStarted.tsx';
@@ -103,10 +103,5 @@ export function Boot({
 /** Mounts together with the routes, so never when the shell throws. `first-paint/main.ts` reports errors before it. */
 function MarkStarted() {
   useEffect(() => void Object.assign(window, { padimanStarted: true }), []);
-  return null;
-}
-
-function FollowSession() {
-  useSessionChanges();
   return null;
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { isAllowed, paths, type Access } from '@padiman/contracts';
-import { Navigate, useLocation } from '@padiman/client/routing';
-import { useAccessFailure, useAccessHolder, useSession } from '@padiman/client/session';
-import { FailedState } from '@padiman/ui';
+import { isAccess, isAllowed, paths, type Access } from '@padiman/contracts';
+import { Link, Navigate, useLocation } from '@padiman/client/routing';
+import { useAccessFailure, useAccessHolder, useRights, useSession } from '@padiman/client/session';
+import { ButtonBase, FailedState, Notice } from '@padiman/ui';
 import { SectionLoading } from '../sections/SectionLoading.tsx';
-import { Forbidden } from './Forbidden.tsx';
 
 /**
  * Shows a page only to those who may see it. Without a token a protected page redirects to `/`; with one, a page for
@@ -42,4 +41,27 @@ export function AccessGuard({
   if (access !== 'staff' && !isAllowed(holder ?? null, access))
     return <Forbidden title={title} access={access} />;
   return children;
+}
+
+/** Page for an admin who lacks the access that it needs. */
+function Forbidden({ title, access }: { title: string; access: Access }) {
+  const right = useRights().find(({ name }) => name === access);
+  return (
+    <Notice
+      heading="h1"
+      icon="block"
+      title={`You do not have access to ${title}.`}
+      action={
+        <ButtonBase asChild>
+          <Link to={paths.dashboard()}>Go to the dashboard</Link>
+        </ButtonBase>
+      }
+    >
+      {!isAccess(access)
+        ? 'The section asks for an access that this console does not know. Contact the team that runs the console.'
+        : right
+          ? `A super admin can give you the right “${right.label}”.`
+          : 'A super admin can give you access.'}
+    </Notice>
+  );
 }

@@ -1,19 +1,24 @@
 import { useState, useSyncExternalStore, type ComponentProps } from 'react';
-import { isAllowed } from '@padiman/contracts';
+import { isAllowed, readWorkToDo } from '@padiman/contracts';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
-import { useFollowedChanges } from '@padiman/client/query';
-import { useAccessHolder, useCapability, useSession, useStepUpRequest } from '@padiman/client/session';
-import { IconButton, lazyComponent, Toasts } from '@padiman/ui';
+import { useFollowedChanges, useRead } from '@padiman/client/query';
+import {
+  useAccessHolder,
+  useCapability,
+  userOf,
+  useSession,
+  useStepUpRequest,
+} from '@padiman/client/session';
+import { Alert, IconButton, lazyComponent, Toasts } from '@padiman/ui';
 import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
 import { captureTyped, takeTyped, usePaletteKey } from '../palette/palette-key.hooks.ts';
 import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
 import type { SectionStarter } from '../sections/section-starter.ts';
 import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
-import { StoppedWork } from './StoppedWork.tsx';
-import { TopBar } from './TopBar.tsx';
+import { Bar, Name } from './TopBar.styles.ts';
 import { WorkReader } from './WorkReader.tsx';
 import { Content, Frame, Menu, SkipLink, WholeMenu } from './ConsoleLayout.styles.ts';
 
@@ -127,4 +132,25 @@ export function ConsoleLayout({
       {opened === 'logout' && <LogoutDialog onCancel={close} onDismiss={close} />}
     </Frame>
   );
+}
+
+/** Bar on a phone: opens the menu, names the admin, and opens the search. */
+function TopBar({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSearch: () => void }) {
+  const user = userOf(useSession());
+  return (
+    <Bar>
+      <IconButton label="Open menu" icon="menu" size={22} onClick={onOpenMenu} />
+      <Name>
+        {user?.firstName} {user?.lastName}
+      </Name>
+      <IconButton label="Search everything" icon="search" size={22} onClick={onSearch} />
+    </Bar>
+  );
+}
+
+/** Tells on every page which background work is stopped; nothing while all of it runs. */
+export function StoppedWork() {
+  const { data } = useRead(readWorkToDo, {}, { enabled: false });
+  const stopped = data?.stopped ?? [];
+  return stopped.length > 0 && <Alert tone="waiting">Stopped for now: {stopped.join(', ')}.</Alert>;
 }

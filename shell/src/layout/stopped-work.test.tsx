@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { readWorkToDo } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { fakeApi, renderScreen } from '@padiman/testing';
-import { StoppedWork } from './StoppedWork.tsx';
+import { StoppedWork } from './ConsoleLayout.tsx';
 
 function Page() {
   const { data } = useRead(readWorkToDo, {});

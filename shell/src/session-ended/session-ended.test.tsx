@@ -3,7 +3,7 @@ import { deletePost, fetchAdmin, listAdmins, login } from '@padiman/contracts';
 import { useRead, useWrite } from '@padiman/client/query';
 import { fakeApi, testAdmin } from '@padiman/testing';
 import { openInLayout } from '../layout/console-layout.fixture.tsx';
-import { useSessionChanges } from './session-changes.hooks.ts';
+import { FollowSession } from './FollowSession.tsx';
 
 const postId = '01900000-0000-7000-8000-000000000099';
 
@@ -21,8 +21,6 @@ function Screen() {
   );
 }
 
-const Follow = () => (useSessionChanges(), null);
-
 function open() {
   const api = fakeApi();
   const refusal = { refuse: { status: 401, message: 'Please log in.' } };
@@ -36,7 +34,11 @@ function open() {
   const { _id: id, firstName, lastName, phoneNumber, superAdmin } = testAdmin;
   const user = { id, firstName, lastName, phoneNumber, superAdmin, user: testAdmin };
   api.on(login, () => ({ success: true, token: 'second', ...user }));
-  return { api, ...openInLayout(<Screen />, { Follow }), rejectToken: () => rejected.add('first') };
+  return {
+    api,
+    ...openInLayout(<Screen />, { Follow: FollowSession }),
+    rejectToken: () => rejected.add('first'),
+  };
 }
 
 const dialog = () => screen.findByRole('dialog', { name: 'Your session has ended.' });

@@ -7,7 +7,7 @@ import { userOf, useSession } from '@padiman/client/session';
  * Updates cached server state when the session changes in this tab or another. The same admin keeps the page, and
  * failed reads are repeated; another admin starts at the dashboard with an empty cache.
  */
-export function useSessionChanges(): void {
+export function FollowSession() {
   const session = useSession();
   const { clear, refetchAll } = useServerState();
   const latest = useRef(session);
@@ -27,4 +27,5 @@ export function useSessionChanges(): void {
       }
     }
   }, [session, clear, refetchAll]);
+  return null;
 }
