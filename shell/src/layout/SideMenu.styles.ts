@@ -1,4 +1,4 @@
-import { caption, controlHeight, heading, lineAbove, styled } from '@padiman/ui/styles';
+import { caption, controlHeight, edge, heading, lineAbove, styled } from '@padiman/ui/styles';
 
 const entryLook = {
   display: 'flex',
@@ -75,9 +75,7 @@ export const SearchButton = styled('button', {
   px: 3,
   bg: 'surface',
   color: 'text.muted',
-  borderWidth: '1px',
-  borderColor: 'edge',
-  borderRadius: 'control',
+  ...edge,
   cursor: 'pointer',
   '&:hover': { bg: 'subtle', color: 'text' },
   '& kbd': { ms: 'auto', fontFamily: 'inherit', fontSize: 'caption', hideBelow: 'sm' },

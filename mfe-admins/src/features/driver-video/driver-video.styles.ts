@@ -1,4 +1,4 @@
-import { caption, controlHeight, row, styled } from '@padiman/ui/styles';
+import { caption, controlHeight, field, row, styled } from '@padiman/ui/styles';
 
 /** Keeps its place before the size of the video is known. */
 export const Screen = styled('div', {
@@ -28,11 +28,7 @@ export const Controls = styled('div', {
 export const SpeedSelect = styled('select', {
   ...controlHeight,
   px: 2,
-  bg: 'surface',
-  color: 'text',
-  borderWidth: '1px',
-  borderColor: 'edge',
-  borderRadius: 'control',
+  ...field,
   fontSize: { base: 'lead', sm: 'body' },
   cursor: 'pointer',
 });

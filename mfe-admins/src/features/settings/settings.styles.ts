@@ -1,4 +1,4 @@
-import { controlHeight, styled } from '@padiman/ui/styles';
+import { controlHeight, edge, styled } from '@padiman/ui/styles';
 
 export const Form = styled('form', { display: 'flex', flexDirection: 'column', gap: 4, maxW: 'loginForm' });
 
@@ -12,9 +12,7 @@ export const Choices = styled('div', {
     gap: 2,
     px: 4,
     ...controlHeight,
-    borderWidth: '1px',
-    borderColor: 'edge',
-    borderRadius: 'control',
+    ...edge,
     cursor: 'pointer',
   },
   '& label:has(:checked)': {

@@ -1,4 +1,4 @@
-import { caption, lineBelow, styled, waiting } from '@padiman/ui/styles';
+import { caption, controlHeight, field, lineBelow, styled, waiting } from '@padiman/ui/styles';
 
 /** Value with its copy button. */
 export const Copied = styled('span', {
@@ -19,11 +19,7 @@ export const RowField = styled('form', {
     w: 'full',
     minH: { base: 'touch', sm: '30px' },
     px: 2,
-    bg: 'surface',
-    color: 'text',
-    borderWidth: '1px',
-    borderColor: 'edge',
-    borderRadius: 'control',
+    ...field,
     fontSize: { base: 'lead', sm: 'body' },
     '&[aria-invalid=true]': { borderColor: 'danger.text' },
     _placeholder: { color: 'text.muted' },
@@ -38,13 +34,9 @@ export const ClaimFrame = styled('form', {
   gap: 2,
   '& input': {
     w: '56px',
-    minH: { base: 'touch', sm: 'control' },
+    ...controlHeight,
     px: 2,
-    bg: 'surface',
-    color: 'text',
-    borderWidth: '1px',
-    borderColor: 'edge',
-    borderRadius: 'control',
+    ...field,
     textAlign: 'end',
   },
 });

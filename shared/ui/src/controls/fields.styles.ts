@@ -1,4 +1,4 @@
-import { caption, controlHeight } from '../theme/shapes.ts';
+import { caption, controlHeight, field } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** Label, control and error message. */
@@ -26,11 +26,7 @@ const control = {
   ...controlHeight,
   w: 'full',
   px: 3,
-  bg: 'surface',
-  color: 'text',
-  borderWidth: '1px',
-  borderColor: 'edge',
-  borderRadius: 'control',
+  ...field,
   // Mobile browsers zoom into fields with text smaller than 16 px.
   fontSize: { base: 'lead', sm: 'body' },
   '&[aria-invalid=true]': { borderColor: 'danger.text' },

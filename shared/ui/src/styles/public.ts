@@ -6,6 +6,8 @@ export {
   caption,
   choiceLabel,
   controlHeight,
+  edge,
+  field,
   foot,
   heading,
   lineAbove,

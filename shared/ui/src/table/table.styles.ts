@@ -1,5 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
-import { caption, oneLine, surface } from '../theme/shapes.ts';
+import { caption, oneLine, row, surface } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** Styles of rows as cards on a phone: checkbox, title, and labelled facts below. */
@@ -145,9 +145,7 @@ export const ArrivedPlace = styled('div', {
 /** Buttons beside one another, the reason against them below; plain ones begin at the edge of the cell. */
 export const Decisions = styled('div', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...row,
     minW: 0,
     '& > small': { ...caption, color: 'waiting.text' },
   },

@@ -16,6 +16,16 @@ export const surface = { bg: 'surface', ...outline, borderRadius: 'surface' } sa
 /** Small bordered box, such as a list inside of a form. */
 export const box = { ...outline, borderRadius: 'control' } satisfies SystemStyleObject;
 
+/** Border of a control, which stands out against its surface. */
+export const edge = {
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: 'control',
+} satisfies SystemStyleObject;
+
+/** Colours and border of a field. */
+export const field = { bg: 'surface', color: 'text', ...edge } satisfies SystemStyleObject;
+
 export const lineAbove = { borderTopWidth: '1px', borderColor: 'line' } satisfies SystemStyleObject;
 
 export const lineBelow = { borderBottomWidth: '1px', borderColor: 'line' } satisfies SystemStyleObject;
