@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import {
   changeOwnPassword,
   endOtherSessions,
@@ -58,13 +58,12 @@ export function OwnPassword() {
   const { isSubmitting, isDirty, touchedFields } = formState;
   // An untouched confirmation is not validated yet; its message would move the button away from the pointer.
   const deps = touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
-  const submit = (event: FormEvent) =>
-    void handleSubmit(({ currentPassword, newPassword }) =>
-      mutateAsync({ body: { currentPassword, newPassword } }).then(
-        () => reset(empty),
-        () => {},
-      ),
-    )(event);
+  const submit = handleSubmit(({ currentPassword, newPassword }) =>
+    mutateAsync({ body: { currentPassword, newPassword } }).then(
+      () => reset(empty),
+      () => {},
+    ),
+  );
   return (
     <SettingCard
       title="Password"

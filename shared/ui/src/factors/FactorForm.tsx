@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useFactorProof, type FactorProver, usePasswordChoice } from '@padiman/client/factors';
 import {
   recoveryForm,
@@ -77,12 +77,11 @@ export function CodeForm({
 }) {
   const isTotp = method === 'totp';
   const { field, handleSubmit, reset } = useForm(isTotp ? totpForm : recoveryForm, { code: '' });
-  const submit = (event: FormEvent) =>
-    void handleSubmit(async ({ code }) => {
-      await onSubmit(code);
-      // A code serves once, right or wrong.
-      reset();
-    })(event);
+  const submit = handleSubmit(async ({ code }) => {
+    await onSubmit(code);
+    // A code serves once, right or wrong.
+    reset();
+  });
   return (
     <form noValidate onSubmit={submit} aria-label={isTotp ? 'Authenticator app' : 'Recovery'}>
       <Stack gap={4}>
@@ -130,7 +129,7 @@ export function PasswordChoiceForm({
     confirmPassword: '',
   });
   if (expired) return <ExpiredLogin message={error} onRestart={onRestart} />;
-  const submit = (event: FormEvent) => void handleSubmit(({ newPassword }) => choose(newPassword))(event);
+  const submit = handleSubmit(({ newPassword }) => choose(newPassword));
   // An untouched confirmation is not validated yet.
   const deps = formState.touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import { type PendingLogin, passkeyForm } from '@padiman/contracts';
 import {
@@ -103,7 +103,7 @@ export function PasskeySetUp({
   setUp: Pick<FactorSetUpState, 'busy' | 'error' | 'addPasskey'>;
 }) {
   const { field, handleSubmit } = useForm(passkeyForm, { name: '' });
-  const submit = (event: FormEvent) => void handleSubmit(({ name }) => addPasskey(name))(event);
+  const submit = handleSubmit(({ name }) => addPasskey(name));
   return (
     <form noValidate onSubmit={submit} aria-label="New passkey">
       <Stack gap={4} tone="text">
