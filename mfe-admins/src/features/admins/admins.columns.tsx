@@ -1,7 +1,7 @@
 import { Offered } from '@padiman/client/session';
 import { deleteAdmin, isForeignId, type Admin, type Right } from '@padiman/contracts';
 import { Text } from '@padiman/ui';
-import { phoneColumn, textColumn, type Column } from '@padiman/ui/table';
+import { phoneColumn, textColumn, yesNoColumn, type Column } from '@padiman/ui/table';
 import { NamedButton } from '../../ActionEntry.tsx';
 import type { RightChanges } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
@@ -37,13 +37,7 @@ export const adminColumns = (
   textColumn('firstName', 'First Name', { width: 92, onPhone: 'title', sort: 'firstName' }),
   textColumn('lastName', 'Last Name', { width: 92, onPhone: 'title', sort: 'lastName' }),
   phoneColumn('phoneNumber', 'Phone', { onPhone: 'line' }),
-  {
-    id: 'superAdmin',
-    width: 66,
-    header: 'Super Admin',
-    cell: (admin) => (admin.superAdmin ? 'Yes' : 'No'),
-    onPhone: 'fact',
-  },
+  yesNoColumn('superAdmin', 'Super Admin', { width: 66, onPhone: 'fact' }),
   ...(switched?.map(({ right, header }) => ({
     id: right,
     header,

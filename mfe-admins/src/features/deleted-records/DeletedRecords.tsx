@@ -10,8 +10,7 @@ import { useDetails } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 import { useBulkAction, useList, type ListView, type ActionMessages } from '@padiman/client/query';
 import { ActionTable, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
-import { ListToolbar, useSelection, type Column } from '@padiman/ui/table';
-import { formatMoment } from '@padiman/ui';
+import { ListToolbar, momentColumn, useSelection, type Column } from '@padiman/ui/table';
 
 /** Types of records, with the names of the menu. */
 const deletedTypes: readonly { value: DeletedType; label: string }[] = [
@@ -60,13 +59,7 @@ const deletedColumns: readonly Column<DeletedRecord>[] = [
     cell: ({ title }) => <span data-clip="">{title}</span>,
     onPhone: 'title',
   },
-  {
-    id: 'deletedAt',
-    width: 200,
-    header: 'Deleted',
-    cell: ({ deletedAt }) => <time dateTime={deletedAt}>{formatMoment(deletedAt)}</time>,
-    onPhone: 'fact',
-  },
+  momentColumn('deletedAt', 'Deleted', { width: 200, onPhone: 'fact' }),
   {
     id: 'deletedBy',
     width: 150,

@@ -1,7 +1,7 @@
 import type { AuditEntry, SecurityEvent } from '@padiman/contracts';
 import { formatCount, formatMoment } from '@padiman/ui';
 import type { Fact } from '@padiman/ui/overlay';
-import type { Column } from '@padiman/ui/table';
+import { momentColumn, type Column } from '@padiman/ui/table';
 import { authorOf, changesOf, eventSentence, sentenceOf } from './audit.messages.ts';
 import { factsText, kindFilters, kindLabel, personOf } from './security-log.messages.ts';
 import { Value } from './security-log.styles.ts';
@@ -34,13 +34,7 @@ const recorded = ({ action, record, recordId, before, after, hash }: AuditEntry)
 );
 
 /** Time of an entry, the title of its row. */
-const timeColumn: Column<{ at: string }> = {
-  id: 'at',
-  header: 'Time',
-  width: 226,
-  cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
-  onPhone: 'title',
-};
+const timeColumn = momentColumn('at', 'Time', { width: 226, onPhone: 'title' });
 
 /** Number of the row in the hash chain; an entry of the last second has none. */
 const rowOf = ({ sealed, number }: AuditEntry): number | string => (sealed === false ? 'Pending' : number);

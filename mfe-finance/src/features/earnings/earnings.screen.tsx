@@ -2,7 +2,7 @@ import { paths, type Earning } from '@padiman/contracts';
 import { useLocation } from '@padiman/client/routing';
 import { useRuntimeConfig, useSeesPersonalData } from '@padiman/client/session';
 import { joinKnown, Moment, PageHeader } from '@padiman/ui';
-import { DataTable, nairaColumn, type Column } from '@padiman/ui/table';
+import { createdColumn, DataTable, nairaColumn, type Column } from '@padiman/ui/table';
 import { useEarnings } from './earnings.hooks.ts';
 import { ListTotal } from './ListTotal.tsx';
 
@@ -16,14 +16,7 @@ const columns: readonly Column<Earning>[] = [
     personOf: ({ userId }) => userId,
   },
   nairaColumn('amount', 'Amount', { sort: 'amount', onPhone: 'figure' }),
-  {
-    id: 'date',
-    header: 'Date Requested',
-    cell: (entry) => <Moment at={entry.date} long />,
-    onPhone: 'line',
-    sort: 'created',
-    sortedAs: 'date',
-  },
+  createdColumn('date', 'Date Requested', { onPhone: 'line' }),
   {
     id: 'acceptedTime',
     width: 164,

@@ -1,14 +1,21 @@
 import { taxFigures, type TaxEntry, type TaxReport } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import { formatCount, formatNaira, Loaded, Moment, SelectField, Text } from '@padiman/ui';
-import { DataTable, DownloadFailure, nairaColumn, textColumn, type Column } from '@padiman/ui/table';
+import { formatCount, formatNaira, Loaded, SelectField, Text } from '@padiman/ui';
+import {
+  DataTable,
+  DownloadFailure,
+  momentColumn,
+  nairaColumn,
+  textColumn,
+  type Column,
+} from '@padiman/ui/table';
 import { ReportActions } from './ReportActions.tsx';
 import { useTax, type TaxState } from './reports.hooks.ts';
 import { figureName, formatMonth, kindName, monthOptions } from './reports.messages.ts';
 import { Bar, Entries, StatementTable as Table, ThemeTitle } from './reports.styles.ts';
 
 const columns: readonly Column<TaxEntry>[] = [
-  { id: 'at', header: 'Time', width: 200, cell: ({ at }) => <Moment at={at} exact />, onPhone: 'title' },
+  momentColumn('at', 'Time', { width: 200, onPhone: 'title' }),
   { id: 'kind', header: 'Entry', cell: ({ kind }) => kindName(kind), onPhone: 'fact' },
   nairaColumn('amount', 'Amount', { onPhone: 'fact' }),
   textColumn('key', 'Key in the ledger', { width: 320 }),

@@ -1,7 +1,6 @@
 import { decideWithdrawal, type Withdrawal } from '@padiman/contracts';
 import { Offered } from '@padiman/client/session';
-import { Moment } from '@padiman/ui';
-import { DecisionButtons, nairaColumn, textColumn, type Column } from '@padiman/ui/table';
+import { createdColumn, DecisionButtons, nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 import { obstaclesTo, withdrawalName, type Decision } from './withdrawals.messages.ts';
 import { RequestStatus } from './RequestStatus.tsx';
 import { isPending } from './withdrawals.rules.ts';
@@ -30,14 +29,7 @@ export const withdrawalColumns = (decide: Decide): readonly Column<Withdrawal>[]
     width: 112,
     onPhone: 'second',
   },
-  {
-    id: 'dateRequested',
-    header: 'Date Requested',
-    cell: ({ dateRequested }) => <Moment at={dateRequested} long />,
-    sort: 'created',
-    sortedAs: 'date',
-    onPhone: 'line',
-  },
+  createdColumn('dateRequested', 'Date Requested', { onPhone: 'line' }),
   {
     id: 'actions',
     header: 'Actions',

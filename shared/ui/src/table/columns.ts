@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { formatLongDate, formatNaira, formatPhone, yesOrNo } from '../format/formats.ts';
+import { Moment } from '../format/Moment.tsx';
 
 /** Default order of every list: newest first. */
 const defaultSort = '-created';
@@ -95,6 +96,14 @@ export const textColumn = fieldColumn((value: string | null) => value);
 
 /** Column of a day. */
 export const dateColumn = fieldColumn(formatLongDate, { sortedAs: 'date' });
+
+/** Column of an instant, to the minute. */
+export const momentColumn = fieldColumn((at: string | null) => createElement(Moment, { at, exact: true }));
+
+/** Column of the day on which the record was created, which lists sort by. */
+export const createdColumn = fieldColumn((at: string | null) => createElement(Moment, { at, long: true }), {
+  ...{ sort: 'created', sortedAs: 'date' },
+});
 
 /** Column of an amount in naira. */
 export const nairaColumn = fieldColumn(formatNaira, { align: 'end' });

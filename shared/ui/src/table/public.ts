@@ -1,5 +1,14 @@
 /** Table of a list with toolbar and selection. */
-export { type Column, dateColumn, nairaColumn, phoneColumn, textColumn, yesNoColumn } from './columns.ts';
+export {
+  type Column,
+  createdColumn,
+  dateColumn,
+  momentColumn,
+  nairaColumn,
+  phoneColumn,
+  textColumn,
+  yesNoColumn,
+} from './columns.ts';
 export { DecisionButtons, ObstacleChip } from './DecisionButtons.tsx';
 export { DataTable } from './DataTable.tsx';
 export { DownloadButton, DownloadFailure } from './DownloadButton.tsx';
