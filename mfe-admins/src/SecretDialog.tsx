@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '@padiman/ui';
+import { Button, copyText } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 
 /** Dialog with a secret that is shown once, and a button that copies it. */
@@ -12,17 +12,10 @@ export function SecretDialog({
   title: string;
   secret: string;
   onClose: () => void;
-  /** Content; `copied` is undefined until it was tried. */
+  /** Content; `copied` is undefined until it was tried, and false if the text must be selected instead. */
   children: (copied: boolean | undefined) => ReactNode;
 }) {
   const [copied, setCopied] = useState<boolean>();
-  // Absent on pages without TLS; then the text can be selected.
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  const copy = () =>
-    void (clipboard?.writeText(secret) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
   return (
     <Dialog
       open
@@ -30,7 +23,7 @@ export function SecretDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={copy}>Copy</Button>
+          <Button onClick={() => void copyText(secret).then(setCopied)}>Copy</Button>
           <Button look="primary" onClick={onClose}>
             Done
           </Button>

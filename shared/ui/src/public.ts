@@ -3,6 +3,7 @@
  * their own, which are loaded on demand.
  */
 export { Button, ButtonBase, IconButton, Switch } from './controls/buttons.tsx';
+export { copyText } from './controls/copy-text.ts';
 export { useKeyPress } from './controls/single-keys.ts';
 export { DateField } from './controls/DateField.tsx';
 export { PasswordField, SelectField, TextAreaField, TextField } from './controls/fields.tsx';

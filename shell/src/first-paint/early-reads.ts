@@ -7,7 +7,7 @@ interface StoredAdmin {
   rights?: Readonly<Record<string, unknown>>;
 }
 
-/** Signed-in admin as the session keeps it; see `session-storage.ts` of @padiman/client. */
+/** Signed-in admin as the session keeps it; see `session.ts` of @padiman/client. */
 function storedAdmin(): StoredAdmin {
   try {
     return (JSON.parse(localStorage.getItem('user') ?? '') ?? {}) as StoredAdmin;

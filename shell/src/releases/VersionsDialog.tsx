@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { useLocation } from '@padiman/client/routing';
-import { Button, formatMoment, Text } from '@padiman/ui';
+import { Button, copyText, formatMoment, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 import { loadText, reportText, shownBuilds } from './page-report.ts';
 import { Build, Builds, Reason } from './ReleaseNotices.styles.ts';
@@ -27,12 +27,7 @@ export default function VersionsDialog({
   const loads = loader.loads();
   const [copied, setCopied] = useState<string>();
   const copy = async () => {
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    const text = reportText(release, builds, loads);
-    const done = await clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
+    const done = await copyText(reportText(release, builds, loads));
     setCopied(done ? 'Copied.' : 'This browser does not let the page copy.');
   };
   return (

@@ -110,7 +110,6 @@ export function confirmationTexts(endpoint: Webhook, action: ConfirmedAction) {
       confirmText: 'Rotate',
       question: `Are you sure you want to replace the secret of ${url}?`,
       consequence: `Messages carry the signatures of both secrets for ${webhookRotationHours} hours; an older secret stops working at once.`,
-      destructive: false,
     },
     disable: {
       title: 'Disable endpoint',
@@ -132,14 +131,12 @@ export function confirmationTexts(endpoint: Webhook, action: ConfirmedAction) {
       confirmText: 'Replay',
       question: `Are you sure you want to send ${formatCount(dead)} dead letter(s) to ${url}?`,
       consequence: 'They are sent in their order and with their former ids.',
-      destructive: false,
     },
     retry: {
       title: 'Try again now',
       confirmText: 'Try again',
       question: `Are you sure you want to send ${formatCount(pending)} event(s) to ${url} now?`,
       consequence: `The endpoint pauses again after ${webhookPausedAfter} failures.`,
-      destructive: false,
     },
     skip: {
       title: 'Skip what waits',
@@ -148,6 +145,6 @@ export function confirmationTexts(endpoint: Webhook, action: ConfirmedAction) {
       consequence: 'They become dead letters, which you can replay for 30 days.',
       destructive: true,
     },
-    takeOver: { ...takeOverTexts(url, endpoint), destructive: false },
+    takeOver: takeOverTexts(url, endpoint),
   }[action];
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { isMasked, paths, type QueuedPayout } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import { Chip, formatNaira, IconButton, Moment, VisuallyHidden } from '@padiman/ui';
+import { Chip, copyText, formatNaira, IconButton, Moment, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { personalValue } from '@padiman/ui/overlay';
 import { stateNames } from './payouts.messages.ts';
@@ -107,25 +107,19 @@ const confirmedFor = 2_000;
 
 /** A value with a button that copies it. @param what name of the value and its owner: `account number of Ada Obi` */
 function CopyValue({ value, what, children }: { value: string; what: string; children: ReactNode }) {
-  const [result, setResult] = useState<'copied' | 'failed'>();
-  const copy = () => {
-    const show = (shown: typeof result) => {
-      setResult(shown);
-      setTimeout(() => setResult(undefined), confirmedFor);
-    };
-    void navigator.clipboard.writeText(value).then(
-      () => show('copied'),
-      () => show('failed'),
-    );
+  const [copied, setCopied] = useState<boolean>();
+  const copy = async () => {
+    setCopied(await copyText(value));
+    setTimeout(() => setCopied(undefined), confirmedFor);
   };
-  const icon = result === undefined ? 'copy' : result === 'copied' ? 'accepted' : 'alert';
+  const icon = copied === undefined ? 'copy' : copied ? 'accepted' : 'alert';
   return (
     <Copied>
       <span title={value}>{children}</span>
-      <IconButton label={`Copy ${value}, ${what}`} icon={icon} size={15} onClick={copy} />
+      <IconButton label={`Copy ${value}, ${what}`} icon={icon} size={15} onClick={() => void copy()} />
       <VisuallyHidden role="status">
-        {result === 'copied' && 'Copied'}
-        {result === 'failed' && 'The value could not be copied'}
+        {copied === true && 'Copied'}
+        {copied === false && 'The value could not be copied'}
       </VisuallyHidden>
     </Copied>
   );

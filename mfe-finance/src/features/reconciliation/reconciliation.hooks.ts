@@ -14,7 +14,6 @@ import { useList, useRead, useWrite, type ListView } from '@padiman/client/query
 import { useSearchParams } from '@padiman/client/routing';
 import { useFigures, useToday } from '../reports/reports.hooks.ts';
 
-/** Reads that every action of the screen makes stale. */
 /** Reads that an action of this screen changes. */
 export const changes = [readReconciliation, listExceptions, readException, listCorrections, listStatements];
 

@@ -12,6 +12,7 @@ import {
 import { useForm } from '@padiman/client/forms';
 import { saveFile } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
+import { copyText } from '../controls/copy-text.ts';
 import { Stack, Text, Row } from '../layout/layout.styles.ts';
 import { ExpiredLogin, FactorForm, CodeForm } from './FactorForm.tsx';
 import { TextField } from '../controls/fields.tsx';
@@ -125,11 +126,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       name: 'recovery-codes.txt',
       content: new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
     });
-  const copy = () =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const copy = () => void copyText(codes.join('\n')).then(setCopied);
   return (
     <Stack gap={4} tone="text">
       <Text>

@@ -10,7 +10,7 @@ export const themeChoices = ['system', 'light', 'dark'] as const;
 /** One of {@link themeChoices}. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
-// The shell's `first-paint/theme.ts` reads the same cookie.
+// The shell's `first-paint/main.ts` reads the same cookie.
 const stored = cookieChoice('theme', ['light', 'dark'], 'system');
 
 /** Stores the choice in this browser and applies it. */
