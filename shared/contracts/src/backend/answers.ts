@@ -223,7 +223,7 @@ export const readList = <T extends object>(schema: ObjectSchema<T>, key?: string
   readListBy((raw, settings) => readRecord(schema, raw, settings) as Lenient<T> & { _id: string }, key);
 
 /** Part of a call's input that names records. */
-interface SelectedIds {
+export interface SelectedIds {
   body?: { ids?: readonly string[] | undefined; userIds?: readonly string[] | undefined } | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { array, bool, object, string } from 'yup';
-import type { Outcome } from '../backend/answers.ts';
+import { readOutcomes, type Outcome } from '../backend/answers.ts';
 import { closed, naira, recordId } from './fields.ts';
 
 /** Maximum number of ids in one bulk call. */
@@ -21,7 +21,7 @@ export const confirmUnderWay = () =>
   bool().meta({ description: 'Acts although somebody is on the road with one of the records.' });
 
 /** Body of a bulk delete. */
-export const deleteBody = closed({
+const deleteBody = closed({
   ids: recordIds(),
   reason: deleteReason(),
   confirmUnderWay: confirmUnderWay(),
@@ -37,7 +37,7 @@ interface RefundFlags {
  * Body of a bulk delete that can refund payments. `override`, which refunds finished trips and delivered parcels too,
  * needs a reason.
  */
-export const deleteOrRefundBody = closed({
+const deleteOrRefundBody = closed({
   ids: recordIds(),
   refund: bool(),
   override: bool().meta({
@@ -53,8 +53,7 @@ export const deleteOrRefundBody = closed({
   },
 });
 
-/** Description of the calls that take {@link deleteOrRefundBody}. */
-export const refundDescription =
+const refundDescription =
   'With `refund`, which needs the right `issueRefunds`, what the ledger says was paid goes back to the payer. A finished trip or delivered parcel is skipped without `override` and a `reason`. Above the limit for one admin, refunds wait for a second admin: they are skipped as approved, and the same call by another admin refunds them.';
 
 /** Outcome of a bulk call for one id. */
@@ -70,3 +69,23 @@ export const outcomesAnswer = object({
   success: bool().required(),
   results: array().of(outcome).required(),
 });
+
+/** Parts of the calls that delete records; each id has its outcome. */
+export const deletes = {
+  stepUp: { when: ['ids'] },
+  approval: 'one',
+  failures: ['underWay'],
+  body: deleteBody,
+  answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
+} as const;
+
+/** Parts of the calls that delete records, or refund and delete them; each id has its outcome. */
+export const deletesOrRefunds = {
+  stepUp: { when: ['refund', 'ids'] },
+  approval: 'two',
+  description: refundDescription,
+  body: deleteOrRefundBody,
+  answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
+} as const;

@@ -3,7 +3,7 @@ import { postsRight, tripsRight } from '../base/access.ts';
 import { defineCall, plain } from '../base/call.ts';
 import { decisionHistory, obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, day, instant, listOf, orNull, personal, recordId, required } from '../base/fields.ts';
+import { day, instant, listOf, orNull, personal, required } from '../base/fields.ts';
 import { parcelTrip } from '../travel/parcels.calls.ts';
 import { post } from '../travel/posts.calls.ts';
 import { memberReport, openReport } from './member-reports.calls.ts';
@@ -123,7 +123,6 @@ const caseCall = <S extends typeof tripCase | typeof rideCase | typeof requestCa
     summary: `One ${what} with the evidence of a review`,
     description:
       'Also of a deleted record. Earlier records are those of its people that were reported or deleted.',
-    params: closed({ id: recordId().required() }),
     answer: dataAnswer(answer.required() as S),
   });
 
@@ -151,7 +150,6 @@ export const readReportsOnUser = defineCall('readReportsOnUser', 'GET /dashboard
   summary: 'Records of a user that were reported or deleted, and open reports on the user',
   description:
     'Also of a deleted user. `open` has the reports on the user and on the parcels that the user sends, with the right to decide on them.',
-  params: closed({ id: recordId().required() }),
   answer: dataAnswer(listOf(earlierCase, 'Newest first, at most 20.')).shape({
     open: array().of(openReport.required()).meta({ description: 'Newest first, at most 20.' }),
   }),

@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { defineCall, byTwo, exported, plain, proved } from '../base/call.ts';
+import { callsOf, byTwo, exported, plain, proved } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, naira, orNull, personal, recordId, required, typedCode } from '../base/fields.ts';
+import { closed, instant, naira, orNull, personal, required, typedCode } from '../base/fields.ts';
 
 /** States of a payout: `queued`, `sending` and `sent` are open; `reversed` was paid and came back. */
 export const payoutStates = ['queued', 'sending', 'sent', 'paid', 'failed', 'reversed'] as const;
@@ -50,16 +50,16 @@ export type QueuedPayout = InferType<typeof queuedPayout>;
 /** Filters of the payouts; `mine` are open payouts that the caller has claimed. */
 export const payoutFilters = ['all', 'open', 'mine', 'sending', 'failed', 'onHold', 'paid'] as const;
 
+const call = callsOf({ section: 'Withdrawals', access: 'viewWithdrawalEarnings' });
+
 /** `GET /dashboard/payouts`: payouts of accepted withdrawals, newest first. */
-export const listPayouts = defineCall('listPayouts', 'GET /dashboard/payouts', {
+export const listPayouts = call('listPayouts', 'GET /dashboard/payouts', {
   ...exported,
   records: ['withdrawal', 'payout'],
   summary: 'Payouts of accepted withdrawals, newest first',
-  section: 'Withdrawals',
   description:
     '`open` is the queue: what is accepted and not over yet; `mine`, `sending` and `onHold` are parts of it.',
   capability: 'payouts',
-  access: 'viewWithdrawalEarnings',
   query: listQuery(payoutFilters, ['amount'] as const),
   answer: listAnswer(queuedPayout).shape({
     totalAmount: orNull(
@@ -71,28 +71,24 @@ export const listPayouts = defineCall('listPayouts', 'GET /dashboard/payouts', {
 
 const onePayout = {
   failures: ['notFound', 'conflict', 'notIndependent'],
-  access: 'viewWithdrawalEarnings',
-  params: closed({ id: recordId().required() }),
   answer: object({ success: bool().required(), data: payout.required() }),
 } as const;
 
 /** `POST /dashboard/payouts/{id}/claim`: claims a manual payout for the caller to pay it, or extends the claim. */
-export const claimPayout = defineCall('claimPayout', 'POST /dashboard/payouts/{id}/claim', {
+export const claimPayout = call('claimPayout', 'POST /dashboard/payouts/{id}/claim', {
   ...proved,
   ...onePayout,
   summary: 'Claim a manual payout, to pay it',
-  section: 'Withdrawals',
   description:
     'A claim lasts 30 minutes; afterwards another admin may take it over. Refused while the claim of another admin lasts.',
   capability: 'payoutClaims',
 });
 
 /** `POST /dashboard/payouts/{id}/release`: ends the caller's claim. */
-export const releasePayout = defineCall('releasePayout', 'POST /dashboard/payouts/{id}/release', {
+export const releasePayout = call('releasePayout', 'POST /dashboard/payouts/{id}/release', {
   ...plain,
   ...onePayout,
   summary: 'Release a claimed payout',
-  section: 'Withdrawals',
   description: 'Ends the claim of the caller; a payout without a claim stays as it is.',
   capability: 'payoutClaims',
 });
@@ -102,11 +98,10 @@ export const bankReference = () =>
   typedCode().matches(/[\p{L}\p{N}]/u, { message: 'needs a letter or a digit', excludeEmptyString: true });
 
 /** `POST /dashboard/payouts/{id}/settle`: records the result of a manual payout. */
-export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/{id}/settle', {
+export const settlePayout = call('settlePayout', 'POST /dashboard/payouts/{id}/settle', {
   ...byTwo,
   ...onePayout,
   summary: 'Note that a payout was paid, that it failed, or that it came back',
-  section: 'Withdrawals',
   description:
     "`paid` needs the bank's reference, which no other payout has, and is noted by the admin who claimed the payout. `failed` and, after `paid`, `reversed` need a remark and give the money back to the user; they, and every result above the limit of two admins, are noted by an admin who neither accepted the request nor claimed the payout. The same again changes nothing; the opposite is refused. What a provider pays is noted when the provider says so.",
   capability: 'payouts',

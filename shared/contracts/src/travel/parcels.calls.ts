@@ -1,6 +1,6 @@
 import { bool, object, string } from 'yup';
-import { readList, readOutcomes } from '../backend/answers.ts';
-import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
+import { readList } from '../backend/answers.ts';
+import { deletes, deletesOrRefunds } from '../base/bulk.ts';
 import { deletion } from '../backend/effects.ts';
 import { callsOf, exported } from '../base/call.ts';
 import { refundFields } from '../base/decisions.ts';
@@ -100,24 +100,14 @@ export const listSentParcels = call('listSentParcels', 'GET /dashboard/send-parc
 
 /** `POST /dashboard/deliverparcels/delete`: deletes parcel trips; each id has its outcome. */
 export const deleteParcelTrips = call('deleteParcelTrips', 'POST /dashboard/deliverparcels/delete', {
-  stepUp: { when: ['ids'] },
-  approval: 'one',
+  ...deletes,
   summary: 'Delete parcel trips',
-  failures: ['underWay'],
-  body: deleteBody,
-  answer: outcomesAnswer,
-  read: readOutcomes('deleted'),
   effect: deletion(listParcelTrips),
 });
 
 /** `POST /dashboard/sendparcels/delete`: deletes or refunds sent parcels; each id has its outcome. */
 export const deleteSentParcels = call('deleteSentParcels', 'POST /dashboard/sendparcels/delete', {
-  stepUp: { when: ['refund', 'ids'] },
-  approval: 'two',
+  ...deletesOrRefunds,
   summary: 'Delete sent parcels, or refund and delete them',
-  description: refundDescription,
-  body: deleteOrRefundBody,
-  answer: outcomesAnswer,
-  read: readOutcomes('deleted'),
   effect: deletion(listSentParcels),
 });

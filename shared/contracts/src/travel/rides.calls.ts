@@ -1,6 +1,6 @@
 import { bool, number, object, string } from 'yup';
-import { readList, readListBy, readOutcomes } from '../backend/answers.ts';
-import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
+import { readList, readListBy } from '../backend/answers.ts';
+import { deletes, deletesOrRefunds } from '../base/bulk.ts';
 import { deletion } from '../backend/effects.ts';
 import { callsOf, exported } from '../base/call.ts';
 import { refundFields } from '../base/decisions.ts';
@@ -102,13 +102,8 @@ export const listPassengerRequests = call('listPassengerRequests', 'GET /dashboa
 
 /** `POST /dashboard/drivers/delete`: deletes offered rides. Source: specification section 7. */
 export const deleteOfferedRides = call('deleteOfferedRides', 'POST /dashboard/drivers/delete', {
-  stepUp: { when: ['ids'] },
-  approval: 'one',
+  ...deletes,
   summary: 'Delete offered rides',
-  failures: ['underWay'],
-  body: deleteBody,
-  answer: outcomesAnswer,
-  read: readOutcomes('deleted'),
   effect: deletion(listOfferedRides),
 });
 
@@ -117,13 +112,8 @@ export const deletePassengerRequests = call(
   'deletePassengerRequests',
   'POST /dashboard/passengerrequests/delete',
   {
-    stepUp: { when: ['refund', 'ids'] },
-    approval: 'two',
+    ...deletesOrRefunds,
     summary: 'Delete passenger requests, or refund and delete them',
-    description: refundDescription,
-    body: deleteOrRefundBody,
-    answer: outcomesAnswer,
-    read: readOutcomes('deleted'),
     effect: deletion(listPassengerRequests),
   },
 );
