@@ -81,22 +81,21 @@ export const noteReasonForm = closed({
 const params = closed({ type: string().oneOf(notedTypes).required(), id: recordId().required() });
 const path = '/dashboard/records/{type}/{id}';
 const call = callsOf({ section: 'Notes', capability: 'notes', access: 'staff', ...plain });
-const answer = dataAnswer(recordNotes.required());
+const ofRecord = { params, answer: dataAnswer(recordNotes.required()) };
 const access = 'Needs the access to the list of the record.';
 
 /** `GET /dashboard/records/{type}/{id}/notes`. Errors: `forbidden` without access to the record's list, `notFound`. */
 export const readNotes = call('readNotes', `GET ${path}/notes`, {
-  params,
+  ...ofRecord,
   records: notedTypes,
   summary: 'Notes on a record, its hold and its escalation',
   description: access,
   failures: ['forbidden'],
-  answer,
 });
 
 /** Adds a note; notes are never changed. With the same `key` again it adds nothing. */
 export const addNote = call('addNote', `POST ${path}/notes`, {
-  params,
+  ...ofRecord,
   summary: 'Add a note to a record',
   description: `${access} Mentioned admins need it too; the record shows in their work to do until they open it. A note is never changed. The same \`key\` by the same admin adds nothing.`,
   failures: ['forbidden'],
@@ -104,7 +103,6 @@ export const addNote = call('addNote', `POST ${path}/notes`, {
     mentions: array().of(recordId().required()).max(maxMentions),
     key: string().min(8).max(60),
   }),
-  answer,
 });
 
 /** Ends the mentions of the caller on a record. */
@@ -118,7 +116,7 @@ export const readMentionsOf = call('readMentionsOf', `POST ${path}/mentions/read
 
 /** Puts a record on hold. Errors: `conflict` while it is. */
 export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
-  params,
+  ...ofRecord,
   summary: 'Put a record on hold',
   description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends: after ${maxHoldDays} days at most. An admin holds at most 20 records at once.`,
   failures: ['forbidden', 'conflict'],
@@ -127,16 +125,14 @@ export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
       description: `End of the hold; ${maxHoldDays} days from now without it, or for a later one.`,
     }),
   }),
-  answer,
 });
 
 /** Releases a record. Errors: `conflict` for the hold of another admin, unless the caller is a super admin. */
 export const releaseHold = call('releaseHold', `POST ${path}/hold/release`, {
-  params,
+  ...ofRecord,
   summary: 'End the hold of a record',
   description: `${access} The admin who put it on hold, or a super admin. A record that is not on hold stays as it is.`,
   failures: ['forbidden', 'conflict'],
-  answer,
 });
 
 /** Ends all holds of an admin, as a super admin. */
@@ -149,22 +145,20 @@ export const releaseHoldsOf = call('releaseHoldsOf', 'POST /dashboard/admins/{id
 
 /** Escalates a record to the super admins. Errors: `conflict` while it is. */
 export const escalateRecord = call('escalateRecord', `POST ${path}/escalation`, {
-  params,
+  ...ofRecord,
   summary: 'Escalate a record to the super admins',
   description: `${access} A decision by anybody else is refused until a super admin decides on the record or returns it.`,
   failures: ['forbidden', 'conflict'],
   body: noteReasonForm,
-  answer,
 });
 
 /** Returns an escalated record to the other admins, with a note. Errors: `conflict` without an escalation. */
 export const returnRecord = call('returnRecord', `POST ${path}/escalation/return`, {
-  params,
+  ...ofRecord,
   summary: 'Return an escalated record with a note',
   failures: ['conflict'],
   access: 'superAdmin',
   body: noteReasonForm,
-  answer,
 });
 
 /** Name of an admin. */

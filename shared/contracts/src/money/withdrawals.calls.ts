@@ -243,38 +243,28 @@ export const earning = object({
 });
 export type Earning = Lenient<AnswerOf<typeof earning>>;
 
-/** Rules of the earnings lists. */
-const earningRules = {
-  filters: {},
-  searched: ['user.first_name', 'user.last_name'],
-  amount: 'amount',
-} satisfies ListRules;
-
-/** A list with the sum in naira over all entries that match filter and search. */
-const earningsAnswer = listAnswer(earning).shape({
-  totalAmount: required(number(), 'Naira, over all that matches filter and search.'),
-});
+/** Parts of the earnings lists, whose answer has the sum in naira over all entries that match filter and search. */
+const earningsList = {
+  ...exported,
+  section: 'Earnings',
+  query: listQuery(['all'] as const, earningSorts),
+  answer: listAnswer(earning).shape({
+    totalAmount: required(number(), 'Naira, over all that matches filter and search.'),
+  }),
+  list: { filters: {}, searched: ['user.first_name', 'user.last_name'], amount: 'amount' },
+  read: readList(earning),
+} as const;
 
 /** `GET /dashboard/withdrawals-accepted`: the product's earnings, for `/admin-earnings`. */
 export const listProductEarnings = call('listProductEarnings', 'GET /dashboard/withdrawals-accepted', {
-  ...exported,
+  ...earningsList,
   summary: "The product's earnings, newest first, with their sum",
-  section: 'Earnings',
   access: 'viewPadimanEarnings',
-  query: listQuery(['all'] as const, earningSorts),
-  answer: earningsAnswer,
-  list: earningRules,
-  read: readList(earning),
 });
 
 /** `GET /dashboard/withdrawals-ref`: referral earnings, for `/ref-earnings`. */
 export const listReferralEarnings = call('listReferralEarnings', 'GET /dashboard/withdrawals-ref', {
-  ...exported,
+  ...earningsList,
   summary: 'Referral earnings, newest first, with their sum',
-  section: 'Earnings',
   access: 'viewReferralEarnings',
-  query: listQuery(['all'] as const, earningSorts),
-  answer: earningsAnswer,
-  list: earningRules,
-  read: readList(earning),
 });
