@@ -58,10 +58,11 @@ export const reconciliation = object({
 });
 export type Reconciliation = InferType<typeof reconciliation>;
 
+const path = '/dashboard/reconciliation';
 const call = callsOf({ section: 'Reconciliation', access: 'reconcileMoney', capability: 'reconciliation' });
 
 /** `GET /dashboard/reconciliation`: the equation of each account at the end of a day. */
-export const readReconciliation = call('readReconciliation', 'GET /dashboard/reconciliation', {
+export const readReconciliation = call('readReconciliation', `GET ${path}`, {
   ...exported,
   summary: 'Ledger against providers and banks at the end of a day',
   query: closed({ day: day() }),
@@ -92,7 +93,7 @@ export type ReconciliationException = InferType<typeof reconciliationException>;
 export const exceptionFilters = ['all', ...exceptionKinds, 'held', 'escalated'] as const;
 
 /** `GET /dashboard/reconciliation/exceptions`: what differs, oldest first. */
-export const listExceptions = call('listExceptions', 'GET /dashboard/reconciliation/exceptions', {
+export const listExceptions = call('listExceptions', `GET ${path}/exceptions`, {
   ...exported,
   records: ['reconciliationException'],
   summary: 'Differences between ledger and outside, oldest first',
@@ -150,7 +151,7 @@ export const detailedException = object({
 export type DetailedException = InferType<typeof detailedException>;
 
 /** `GET /dashboard/reconciliation/exceptions/{id}`. */
-export const readException = call('readException', 'GET /dashboard/reconciliation/exceptions/{id}', {
+export const readException = call('readException', `GET ${path}/exceptions/{id}`, {
   ...plain,
   records: ['reconciliationException'],
   summary: 'One difference with its postings and lines',
@@ -162,7 +163,7 @@ const reason = () =>
   string().trim().min(3, 'Reason must have at least 3 characters').max(500).required('Reason is required');
 
 /** `POST /dashboard/reconciliation/exceptions/{id}/match`: explains an exception by others of the account. */
-export const matchException = call('matchException', 'POST /dashboard/reconciliation/exceptions/{id}/match', {
+export const matchException = call('matchException', `POST ${path}/exceptions/{id}/match`, {
   ...proved,
   summary: 'Match a difference with others by hand',
   description:
@@ -172,16 +173,12 @@ export const matchException = call('matchException', 'POST /dashboard/reconcilia
 });
 
 /** `POST /dashboard/reconciliation/exceptions/{id}/unmatch`: ends the matches by hand of a reference. */
-export const unmatchException = call(
-  'unmatchException',
-  'POST /dashboard/reconciliation/exceptions/{id}/unmatch',
-  {
-    ...proved,
-    summary: 'End the matches by hand of a difference',
-    failures: ['notFound', 'conflict'],
-    body: closed({ remark: reason() }),
-  },
-);
+export const unmatchException = call('unmatchException', `POST ${path}/exceptions/{id}/unmatch`, {
+  ...proved,
+  summary: 'End the matches by hand of a difference',
+  failures: ['notFound', 'conflict'],
+  body: closed({ remark: reason() }),
+});
 
 /** Accounts of the ledger against which a correction may post. */
 export const correctionAccounts = [
@@ -212,7 +209,7 @@ export const correction = object({
 export type Correction = InferType<typeof correction>;
 
 /** `GET /dashboard/reconciliation/corrections`. */
-export const listCorrections = call('listCorrections', 'GET /dashboard/reconciliation/corrections', {
+export const listCorrections = call('listCorrections', `GET ${path}/corrections`, {
   ...exported,
   summary: 'Correcting entries, newest first',
   query: listQuery(['all', 'waiting', 'confirmed', 'refused'] as const),
@@ -220,41 +217,33 @@ export const listCorrections = call('listCorrections', 'GET /dashboard/reconcili
 });
 
 /** `POST /dashboard/reconciliation/exceptions/{id}/correct`: proposes a correcting entry. */
-export const proposeCorrection = call(
-  'proposeCorrection',
-  'POST /dashboard/reconciliation/exceptions/{id}/correct',
-  {
-    ...proved,
-    summary: 'Propose a correcting entry',
-    failures: ['notFound', 'conflict'],
-    body: closed({
-      against: string().oneOf(correctionAccounts).required(),
-      amount: required(naira(), 'Naira into the account; below zero out of it.'),
-      reason: reason(),
-    }),
-    answer: dataAnswer(correction.required()),
-  },
-);
+export const proposeCorrection = call('proposeCorrection', `POST ${path}/exceptions/{id}/correct`, {
+  ...proved,
+  summary: 'Propose a correcting entry',
+  failures: ['notFound', 'conflict'],
+  body: closed({
+    against: string().oneOf(correctionAccounts).required(),
+    amount: required(naira(), 'Naira into the account; below zero out of it.'),
+    reason: reason(),
+  }),
+  answer: dataAnswer(correction.required()),
+});
 
 /** `POST /dashboard/reconciliation/corrections/{id}/decide`: posts or refuses a correcting entry. */
-export const decideCorrection = call(
-  'decideCorrection',
-  'POST /dashboard/reconciliation/corrections/{id}/decide',
-  {
-    ...byTwo,
-    summary: 'Confirm or refuse a correcting entry',
-    description: 'Another admin than the one who proposed it, always. The same again answers the same.',
-    failures: ['notFound', 'conflict', 'notIndependent'],
-    body: closed({
-      decision: required(string().oneOf(['confirmed', 'refused'] as const)),
-      remark: string().trim().max(500),
-    }),
-    answer: dataAnswer(correction.required()),
-  },
-);
+export const decideCorrection = call('decideCorrection', `POST ${path}/corrections/{id}/decide`, {
+  ...byTwo,
+  summary: 'Confirm or refuse a correcting entry',
+  description: 'Another admin than the one who proposed it, always. The same again answers the same.',
+  failures: ['notFound', 'conflict', 'notIndependent'],
+  body: closed({
+    decision: required(string().oneOf(['confirmed', 'refused'] as const)),
+    remark: string().trim().max(500),
+  }),
+  answer: dataAnswer(correction.required()),
+});
 
 /** `POST /dashboard/reconciliation/sign-off`: signs a day off. */
-export const signOffDay = call('signOffDay', 'POST /dashboard/reconciliation/sign-off', {
+export const signOffDay = call('signOffDay', `POST ${path}/sign-off`, {
   ...proved,
   summary: 'Sign a day off',
   description:

@@ -96,10 +96,11 @@ export const readStatementFile = object({
 });
 export type ReadStatementFile = InferType<typeof readStatementFile>;
 
+const path = '/dashboard/reconciliation/statements';
 const call = callsOf({ section: 'Reconciliation', access: 'reconcileMoney', capability: 'reconciliation' });
 
 /** `POST /dashboard/reconciliation/statements`: previews a bank's statement, or counts it. */
-export const uploadStatement = call('uploadStatement', 'POST /dashboard/reconciliation/statements', {
+export const uploadStatement = call('uploadStatement', `POST ${path}`, {
   stepUp: { when: ['count'] },
   approval: 'one',
   summary: 'Preview or count a statement of a bank',
@@ -140,7 +141,7 @@ export const bankStatement = object({
 export type BankStatement = InferType<typeof bankStatement>;
 
 /** `GET /dashboard/reconciliation/statements`: counted statements. */
-export const listStatements = call('listStatements', 'GET /dashboard/reconciliation/statements', {
+export const listStatements = call('listStatements', `GET ${path}`, {
   ...exported,
   summary: 'Counted statements of banks, newest first',
   query: listQuery(['all'] as const),
@@ -148,13 +149,9 @@ export const listStatements = call('listStatements', 'GET /dashboard/reconciliat
 });
 
 /** `GET /dashboard/reconciliation/statements/mapping`: columns of an account's CSV, as its last upload mapped them. */
-export const readStatementMapping = call(
-  'readStatementMapping',
-  'GET /dashboard/reconciliation/statements/mapping',
-  {
-    ...plain,
-    summary: 'Remembered columns of the CSV of an account',
-    query: closed({ account: account() }),
-    answer: dataAnswer(orNull(statementMapping, 'Null if no CSV of the account was read yet.')),
-  },
-);
+export const readStatementMapping = call('readStatementMapping', `GET ${path}/mapping`, {
+  ...plain,
+  summary: 'Remembered columns of the CSV of an account',
+  query: closed({ account: account() }),
+  answer: dataAnswer(orNull(statementMapping, 'Null if no CSV of the account was read yet.')),
+});

@@ -47,23 +47,20 @@ export const driverApplicationDetails = driverApplication.shape({
 });
 export type DriverApplicationDetails = InferType<typeof driverApplicationDetails>;
 
+const path = '/dashboard/drivers/applications';
 const call = callsOf({ section: 'Drivers', access: 'superAdmin' });
 
 /** `GET /dashboard/drivers/applications/{id}`: one application. */
-export const fetchDriverApplication = call(
-  'fetchDriverApplication',
-  'GET /dashboard/drivers/applications/{id}',
-  {
-    ...plain,
-    records: ['driverApplication'],
-    summary: 'One application with its history',
-    capability: 'driverDetails',
-    answer: dataAnswer(driverApplicationDetails.required()),
-  },
-);
+export const fetchDriverApplication = call('fetchDriverApplication', `GET ${path}/{id}`, {
+  ...plain,
+  records: ['driverApplication'],
+  summary: 'One application with its history',
+  capability: 'driverDetails',
+  answer: dataAnswer(driverApplicationDetails.required()),
+});
 
 /** `GET /dashboard/drivers/applications`: applications, newest first. */
-export const listDriverApplications = call('listDriverApplications', 'GET /dashboard/drivers/applications', {
+export const listDriverApplications = call('listDriverApplications', `GET ${path}`, {
   ...exported,
   records: ['driverApplication'],
   summary: 'Applications to become a driver, newest first',
@@ -77,17 +74,13 @@ export const listDriverApplications = call('listDriverApplications', 'GET /dashb
 });
 
 /** `PUT /dashboard/drivers/applications/{id}`: the decision. Errors: `conflict` for the opposite decision. */
-export const decideDriverApplication = call(
-  'decideDriverApplication',
-  'PUT /dashboard/drivers/applications/{id}',
-  {
-    ...proved,
-    summary: 'Accept or reject a driver application',
-    description: 'Decided once; the opposite decision later is refused.',
-    failures: ['conflict'],
-    body: closed({ status: decision().required() }),
-    answer: object({ success: bool().required(), application: driverApplication.required() }),
-    read: readDone,
-    effect: decided(listDriverApplications),
-  },
-);
+export const decideDriverApplication = call('decideDriverApplication', `PUT ${path}/{id}`, {
+  ...proved,
+  summary: 'Accept or reject a driver application',
+  description: 'Decided once; the opposite decision later is refused.',
+  failures: ['conflict'],
+  body: closed({ status: decision().required() }),
+  answer: object({ success: bool().required(), application: driverApplication.required() }),
+  read: readDone,
+  effect: decided(listDriverApplications),
+});
