@@ -4,14 +4,13 @@ import {
   deleteParcelTrips,
   deletePassengerRequests,
   deleteSentParcels,
-  fetchAdmin,
   listOfferedRides,
   listParcelTrips,
   listPassengerRequests,
   listRefundApprovals,
   listSentParcels,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import RecordListScreen from './features/records/record-list.screen.tsx';
 
 const _id = '01900000-0000-7000-8000-000000000001';
@@ -152,8 +151,7 @@ test.each(actions)(
   async (title, verb, question, done, failed) => {
     const { at, list, record, removal } = kinds[title];
     const api = fakeApi();
-    api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
-    api.on(listRefundApprovals, () => ({ success: true, data: [] }));
+    api.onData(listRefundApprovals, () => []);
     api.on(list, () => page(record) as never);
     api.on(removal, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
     const { user } = renderScreen(RecordListScreen, { at });

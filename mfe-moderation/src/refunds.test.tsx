@@ -55,8 +55,8 @@ const page = <R,>(...data: R[]) => ({ success: true, data, total: data.length + 
 function serve({ rights = { issueRefunds: true } as Rights, approvals = [] as RefundApproval[] } = {}) {
   const api = fakeApi();
   const admin = { ...testAdmin, superAdmin: false, rights };
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
-  api.on(listRefundApprovals, () => ({ success: true, data: approvals }));
+  api.onData(fetchAdmin, () => admin);
+  api.onData(listRefundApprovals, () => approvals);
   api.on(listSentParcels, () => page(parcel(1, false), parcel(2, true)) as never);
   api.on(deleteSentParcels, ({ body }) => ({
     success: true,
@@ -151,7 +151,7 @@ test('with a list of reasons each refund has one, which is that of the override 
   const api = serve();
   const reason = { code: 'broken', kinds: ['refund' as const], staffText: 'It was broken', enabled: true };
   const texts = { en: 'Sorry', pcm: 'Sorry o', updatedAt: null, updatedBy: null };
-  api.on(listDecisionReasons, () => ({ success: true, data: [{ ...reason, ...texts }] }));
+  api.onData(listDecisionReasons, () => [{ ...reason, ...texts }]);
   const { user } = open({ capabilities: allCapabilities });
   await selectAll(user);
   await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));

@@ -51,7 +51,6 @@ test('a record without reports shows nothing', () => {
 describe('the panel of a user', () => {
   function show(reports: OpenReport[], capabilities?: []) {
     const api = fakeApi();
-    api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
     api.on(readReportsOnUser, () => ({ success: true, data: [], open: reports }));
     const of = { userId: idOf(7) } as Withdrawal;
     return {
@@ -122,9 +121,9 @@ describe('the details of a reported ride', () => {
     const { rights, ...rest } = options;
     const admin = rights ? { ...testAdmin, superAdmin: false, rights } : testAdmin;
     const api = fakeApi();
-    api.on(fetchAdmin, () => ({ success: true, data: admin }));
-    api.on(listOfferedRides, () => ({ success: true, data: [record], total: 1, nextCursor: null }));
-    api.on(readRideCase, () => ({ success: true, data: known }));
+    api.onData(fetchAdmin, () => admin);
+    api.onList(listOfferedRides, () => [record]);
+    api.onData(readRideCase, () => known);
     return { api, ...renderScreen(RecordListScreen, { at: `/offer-ride?details=${idOf(3)}`, ...rest }) };
   }
 

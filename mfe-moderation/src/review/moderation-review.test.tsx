@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  fetchAdmin,
   listOfferedRides,
   readNotes,
   readReportsOnUser,
@@ -13,7 +12,7 @@ import {
   type CallAnswer,
   type Withdrawal,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import RecordListScreen from '../features/records/record-list.screen.tsx';
 import RecordReviewScreen from '../features/records/record-review.screen.tsx';
 import ReportsPanel from './ReportsPanel.tsx';
@@ -66,26 +65,21 @@ function open<D extends { record: { _id: string } }>(
   cases: D[],
 ) {
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   api.on(calls.claimNext, ({ body }) => {
     const { skip = [] } = body as { skip?: string[] };
     const ids = cases.map(({ record }) => record._id).filter((id) => !skip.includes(id));
     return { success: true, data: { ids, waiting: ids.length, heldByOthers: 0 } };
   });
   api.on(calls.release, () => ({ success: true }));
-  api.on(calls.schedule, ({ params: { id = '' }, body }) => ({
-    success: true,
-    data: {
-      _id: id,
-      ...{ by: 'Adaeze Okonkwo', mine: true, state: 'waiting' as const, refusal: null, remark: null },
-      status: (body as { status: 'accepted' }).status,
-      ...{ scheduledAt: at, takesEffectAt: '2024-03-01T10:00:10.000Z' },
-    },
+  api.onData(calls.schedule, ({ params: { id = '' }, body }) => ({
+    _id: id,
+    ...{ by: 'Adaeze Okonkwo', mine: true, state: 'waiting' as const, refusal: null, remark: null },
+    status: (body as { status: 'accepted' }).status,
+    ...{ scheduledAt: at, takesEffectAt: '2024-03-01T10:00:10.000Z' },
   }));
-  api.on(details, ({ params: { id } }: { params: { id?: string } }) => ({
-    success: true,
-    data: cases.find(({ record }) => record._id === id),
-  }));
+  api.onData(details, ({ params: { id } }: { params: { id?: string } }) =>
+    cases.find(({ record }) => record._id === id),
+  );
   return { api, ...renderScreen(RecordReviewScreen, { at: path }) };
 }
 
@@ -161,8 +155,7 @@ test.each([
   ['without', []],
 ])('the list has the button Review %s review mode', async (_, capabilities) => {
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
-  api.on(listOfferedRides, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  api.onList(listOfferedRides, () => []);
   renderScreen(RecordListScreen, { at: '/offer-ride', ...(capabilities && { capabilities }) });
   await screen.findByText('No rides available for the selected filter.');
   expect(screen.queryAllByRole('button', { name: 'Review' })).toHaveLength(capabilities ? 0 : 1);
@@ -171,20 +164,16 @@ test.each([
 test('the list names who reviews a record, and a deletion that takes effect soon', async () => {
   const api = fakeApi();
   const later = new Date(Date.now() + 60_000).toISOString();
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   const data = [ride(1).record, ride(2).record];
-  api.on(listOfferedRides, () => ({ success: true, data, total: 2, nextCursor: null }));
-  api.on(reportedRideReview.activity, () => ({
-    success: true,
-    data: {
-      claims: [{ _id: idOf(1), by: 'Halima Bello', mine: false, until: later }],
-      scheduled: [
-        {
-          ...{ _id: idOf(2), by: 'Halima Bello', mine: false, status: 'rejected' as const, remark: 'Spam' },
-          ...{ state: 'waiting' as const, refusal: null, scheduledAt: later, takesEffectAt: later },
-        },
-      ],
-    },
+  api.onList(listOfferedRides, () => data);
+  api.onData(reportedRideReview.activity, () => ({
+    claims: [{ _id: idOf(1), by: 'Halima Bello', mine: false, until: later }],
+    scheduled: [
+      {
+        ...{ _id: idOf(2), by: 'Halima Bello', mine: false, status: 'rejected' as const, remark: 'Spam' },
+        ...{ state: 'waiting' as const, refusal: null, scheduledAt: later, takesEffectAt: later },
+      },
+    ],
   }));
   renderScreen(RecordListScreen, { at: '/offer-ride' });
   const claimed = await screen.findByText('Halima Bello is reviewing this');
@@ -200,14 +189,14 @@ test('a record on hold can be decided once it is released', async () => {
   const { api, user } = open('/offer-ride/review', reportedRideReview, readRideCase, [known]);
   const hold = { by: 'Halima Bello', mine: true, reason: 'Driver called', since: at, until: null };
   const notes = { notes: [], hold, escalation: null, obstacles: known.obstacles!, mentioned: false };
-  api.on(readNotes, () => ({ success: true, data: notes }));
+  api.onData(readNotes, () => notes);
   await ready('Abuja to Kano1');
   expect(await screen.findByText('On hold by Halima Bello')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Keep' })).toBeDisabled();
   const released = { ...notes, hold: null, obstacles: [] };
   api.on(releaseHold, () => {
-    api.on(readRideCase, () => ({ success: true, data: ride(1) }));
-    api.on(readNotes, () => ({ success: true, data: released }));
+    api.onData(readRideCase, () => ride(1));
+    api.onData(readNotes, () => released);
     return { success: true, data: released };
   });
   await user.click(screen.getByRole('button', { name: 'Release' }));
@@ -224,14 +213,14 @@ test('the panel of a withdrawal lists what of its user was reported or deleted, 
     deletedBy: 'Halima Admin',
     deleteReason: 'spam',
   };
-  api.on(readReportsOnUser, () => ({ success: true, data: [{ ...one, ...outcome }] }));
+  api.onData(readReportsOnUser, () => [{ ...one, ...outcome }]);
   const of = { userId: idOf(7) } as Withdrawal;
   const { unmount } = renderScreen(() => <ReportsPanel of={of} />);
   expect(await screen.findByRole('listitem')).toHaveTextContent(
     /Abuja to Kano.*Reported · Deleted by Halima Admin: spam/,
   );
   unmount();
-  api.on(readReportsOnUser, () => ({ success: true, data: [] }));
+  api.onData(readReportsOnUser, () => []);
   renderScreen(() => <ReportsPanel of={{ ...of, userId: idOf(8) }} />);
   expect(await screen.findByText('None.')).toBeInTheDocument();
 });

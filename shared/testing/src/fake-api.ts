@@ -1,6 +1,8 @@
 import axios, { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
+import { signedInUser } from '@padiman/client/session';
 import {
   backgroundHeader,
+  fetchAdmin,
   listDecisionReasons,
   readMemberMessages,
   readNotes,
@@ -39,6 +41,8 @@ type Responder<C extends Call> = (
   received: ReceivedCall,
 ) => CallAnswer<C> | Refusal | Promise<CallAnswer<C> | Refusal>;
 
+type DataOf<C extends Call> = CallAnswer<C>['data' & keyof CallAnswer<C>];
+
 /**
  * Answers the contracts' calls in tests as an axios adapter, so that the whole HTTP client runs. Queries, bodies and
  * answers are validated against the contract; an invalid one, or a call without an answer, fails.
@@ -48,8 +52,10 @@ export function fakeApi() {
     call: Call;
     respond: (received: ReceivedCall) => FakeFile | Refusal | Promise<FakeFile | Refusal>;
   }[] = [];
-  // Records have no notes and messages, and decisions no list of reasons, unless a test gives them some.
+  // Records have no notes and messages, decisions no list of reasons, and the signed-in admin is as at the login, unless
+  // a test answers otherwise.
   const responders: { call: Call; respond: Responder<Call>; raw?: boolean }[] = [
+    { call: fetchAdmin, respond: () => ({ success: true, data: signedInUser() }) },
     { call: readNotes, respond: () => ({ success: true, data: noNotes }) },
     { call: listDecisionReasons, respond: () => ({ success: true, data: [] }) },
     { call: readMemberMessages, respond: () => ({ success: true, data: noMessages }) },
@@ -92,11 +98,23 @@ export function fakeApi() {
     throw new Error(`The fake API has no answer for ${request}`);
   };
   axios.defaults.adapter = adapter;
+  const on = <C extends Call>(call: C, respond: Responder<C>) =>
+    void responders.push({ call, respond: respond as unknown as Responder<Call> });
 
   return {
     /** Sets the answer of a call; replaces an earlier one. `{ refuse: { status, … } }` makes the call fail. */
-    on<C extends Call>(call: C, respond: Responder<C>) {
-      responders.push({ call, respond: respond as unknown as Responder<Call> });
+    on,
+    /** Sets the data of the answer of a call that succeeds. */
+    onData<C extends Call>(call: C, data: (received: ReceivedCall) => DataOf<C>) {
+      on(call, (received) => ({ success: true, data: data(received) }) as unknown as CallAnswer<C>);
+    },
+    /** Sets the records of a list, all of them on its first page, and what else its answer has. */
+    onList<C extends Call>(call: C, records: () => DataOf<C> & readonly unknown[], more: object = {}) {
+      on(call, () => {
+        const data = records();
+        const page = { success: true, data: [...data], total: data.length, nextCursor: null, ...more };
+        return page as unknown as CallAnswer<C>;
+      });
     },
     /**
      * Sets an answer of another backend, which need not be that of our API; null is an empty answer. Requests are not

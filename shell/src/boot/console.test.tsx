@@ -274,7 +274,7 @@ test('a page whose access cannot be told says so, and is shown after Retry', asy
   const { user, api } = open('/users', { as: { superAdmin: true }, adminFails: true });
   expect(await screen.findByText('Your rights could not be loaded.')).toBeInTheDocument();
   expect(screen.queryByText(/do not have access/)).not.toBeInTheDocument();
-  api.on(fetchAdmin, () => ({ success: true, data: { ...testAdmin, superAdmin: true } }));
+  api.onData(fetchAdmin, () => ({ ...testAdmin, superAdmin: true }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'The users' })).toBeInTheDocument();
 });

@@ -31,25 +31,21 @@ function open({
   fails = false,
 } = {}) {
   const api = fakeApi();
-  api.on(readWorkToDo, () => ({
-    success: true,
-    data: Object.entries(counts).map(([queue, count]) => ({
+  api.onData(readWorkToDo, () =>
+    Object.entries(counts).map(([queue, count]) => ({
       ...{ queue, count, amount: null, oldest: null, target: 24, late: queue === 'withdrawals' ? 12 : 0 },
     })),
-  }));
+  );
   api.on(listSavedViews, () =>
     fails
       ? { refuse: { status: 400 } }
       : { success: true, data: [view('v1', 'Blocked'), view('v2', 'New'), view('v3', 'Lagos', '/posts')] },
   );
-  api.on(countSavedViews, () => ({
-    success: true,
-    data: [
-      { _id: 'v1', count: 85, more: false },
-      { _id: 'v2', count: 1000, more: true },
-      { _id: 'v3', count: null, more: false },
-    ],
-  }));
+  api.onData(countSavedViews, () => [
+    { _id: 'v1', count: 85, more: false },
+    { _id: 'v2', count: 1000, more: true },
+    { _id: 'v3', count: null, more: false },
+  ]);
   const started = jest.fn();
   const ignore = () => {};
   const menu = [

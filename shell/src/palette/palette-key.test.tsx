@@ -5,7 +5,7 @@ import { openInLayout } from '../layout/console-layout.fixture.tsx';
 
 beforeEach(() => {
   const api = fakeApi();
-  for (const call of [listSavedViews, searchRecords]) api.on(call, () => ({ success: true, data: [] }));
+  for (const call of [listSavedViews, searchRecords]) api.onData(call, () => []);
 });
 
 /** Presses keys at once: the palette's code cannot arrive between them. */

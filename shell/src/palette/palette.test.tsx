@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { allCapabilities, fetchAdmin, listUsers, searchRecords, type SearchHit } from '@padiman/contracts';
+import { allCapabilities, listUsers, searchRecords, type SearchHit } from '@padiman/contracts';
 import type { Registry } from '@padiman/federation/registry';
 import { useList } from '@padiman/client/query';
 import { signOut } from '@padiman/client/session';
-import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import { rememberRecord } from '@padiman/ui/overlay';
 import PaletteDialog from './PaletteDialog.tsx';
 
@@ -35,7 +35,6 @@ async function open({
   users?: object[];
 } = {}) {
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   api.on(searchRecords, async ({ query }) => {
     const data = await answer(query['q'] ?? '');
     return data === null ? { refuse: { status: 400, message: 'No.' } } : { success: true, data };

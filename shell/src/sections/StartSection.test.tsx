@@ -29,7 +29,7 @@ function open(
     if (adminFails) return { refuse: { status: 403, message: 'No.' } };
     return { success: true, data: { ...testAdmin, superAdmin: stored?.superAdmin ?? false, rights } };
   });
-  api.on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  api.onList(listUsers, () => []);
   provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
   configureHttp({ apiBase: '/api', token: currentToken, onSessionEnded: endSession });
   signOut();

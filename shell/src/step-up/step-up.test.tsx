@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fetchAdmin, readOwnFactors, stepUp, updateRights } from '@padiman/contracts';
+import { readOwnFactors, stepUp, updateRights } from '@padiman/contracts';
 import { useWrite } from '@padiman/client/query';
 import { requestStepUp } from '@padiman/client/session';
-import { fakeApi, testAdmin } from '@padiman/testing';
+import { fakeApi } from '@padiman/testing';
 import { openInLayout } from '../layout/console-layout.fixture.tsx';
 
 const adminId = '01900000-0000-7000-8000-000000000002';
@@ -25,17 +25,13 @@ function Screen() {
 function open() {
   const api = fakeApi();
   const proved = { now: false };
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
-  api.on(readOwnFactors, () => ({
-    success: true,
-    data: {
-      policy: 'optional' as const,
-      required: false,
-      passkeysPossible: true,
-      passkeys: [],
-      totp: { since: '2024-03-01T09:00:00.000Z' },
-      recoveryCodesLeft: 10,
-    },
+  api.onData(readOwnFactors, () => ({
+    policy: 'optional' as const,
+    required: false,
+    passkeysPossible: true,
+    passkeys: [],
+    totp: { since: '2024-03-01T09:00:00.000Z' },
+    recoveryCodesLeft: 10,
   }));
   api.on(updateRights, () =>
     proved.now

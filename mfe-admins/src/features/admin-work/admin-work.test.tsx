@@ -44,9 +44,8 @@ function open(
   const api = fakeApi();
   const held = { groups: work };
   const data = [testAdmin, musa];
-  api.on(listAdmins, () => ({ success: true, data, total: 2, nextCursor: null }));
-  for (const call of [listProposals, listServiceKeys, listWebhooks])
-    api.on(call, () => ({ success: true, data: [] }));
+  api.onList(listAdmins, () => data);
+  for (const call of [listProposals, listServiceKeys, listWebhooks]) api.onData(call, () => []);
   api.on(readUnderWay, () =>
     state.failing
       ? { refuse: { status: 500, message: 'It failed.' } }
@@ -82,7 +81,7 @@ test('lists what is under way, with a heading, a number and times for each kind'
 
 test('releases all records that the person put on hold', async () => {
   const { api, user } = open([]);
-  api.on(releaseHoldsOf, () => ({ success: true, data: { released: 3 } }));
+  api.onData(releaseHoldsOf, () => ({ released: 3 }));
   await user.click(within(await drawer()).getByRole('button', { name: 'Release all holds' }));
   const dialog = await screen.findByRole('dialog', { name: 'Release all holds' });
   await user.click(within(dialog).getByRole('button', { name: 'Release' }));

@@ -42,9 +42,8 @@ const ownRight = { name: 'viewReports', label: 'Reports of all sections', opens:
 async function open(admins: (typeof testAdmin)[] = [testAdmin, musa, bisi]) {
   const api = fakeApi();
   const held = [...admins];
-  api.on(listAdmins, () => ({ success: true, data: [...held], total: held.length, nextCursor: null }));
-  for (const call of [listProposals, listServiceKeys, listWebhooks])
-    api.on(call, () => ({ success: true, data: [] }));
+  api.onList(listAdmins, () => held);
+  for (const call of [listProposals, listServiceKeys, listWebhooks]) api.onData(call, () => []);
   const view = renderScreen(AdminsScreen, { at: '/admins' });
   await screen.findByText(held[0]!.firstName);
   return { ...view, api, held };
@@ -226,7 +225,7 @@ test('the confirmation of a deletion names the service keys that stop working', 
     { ...key, label: 'Suspended', suspended: 'Expired' },
     { ...key, label: 'Revoked', revokedAt: '2024-03-02T09:00:00.000Z' },
   ];
-  api.on(listServiceKeys, () => ({ success: true, data: [key, ...others] }));
+  api.onData(listServiceKeys, () => [key, ...others]);
   const dialog = await requestDeletion(user, 'Musa Sani');
   await waitFor(() =>
     expect(dialog).toHaveTextContent(
@@ -355,8 +354,7 @@ test('Add Admin shows the message of a refused field at the field', async () => 
 test('a failure offers Retry', async () => {
   const api = fakeApi();
   api.on(listAdmins, () => ({ refuse: { status: 403, message: 'Only super admins.' } }));
-  for (const call of [listProposals, listServiceKeys, listWebhooks])
-    api.on(call, () => ({ success: true, data: [] }));
+  for (const call of [listProposals, listServiceKeys, listWebhooks]) api.onData(call, () => []);
   renderScreen(AdminsScreen, { at: '/admins' });
   expect(await screen.findByText('Admins could not be loaded.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();

@@ -16,7 +16,7 @@ const spam: DecisionReason = {
 function open() {
   const api = fakeApi();
   const held = [spam];
-  api.on(listDecisionReasons, () => ({ success: true, data: [...held] }));
+  api.onData(listDecisionReasons, () => [...held]);
   const answer = ({ body }: { body: unknown }) => {
     const saved = { ...spam, ...(body as DecisionReason) };
     held.splice(0, held.length, saved);

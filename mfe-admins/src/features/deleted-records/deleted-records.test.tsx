@@ -15,7 +15,7 @@ const record = (serial: number, title: string): DeletedRecord => ({
 function open() {
   const api = fakeApi();
   const held = [record(1, 'Ada Obi'), record(2, 'Musa Sani')];
-  api.on(listDeleted, () => ({ success: true, data: [...held], total: held.length, nextCursor: null }));
+  api.onList(listDeleted, () => held);
   const view = renderScreen(DeletedRecords, { at: '/settings?tab=deleted' });
   return { ...view, api, held };
 }

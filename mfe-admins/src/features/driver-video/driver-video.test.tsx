@@ -42,8 +42,8 @@ beforeEach(() => jest.clearAllMocks());
 async function open(source: CarVideoSource = playable(), notes: VideoNote[] = []) {
   const api = fakeApi();
   const held = { source, notes };
-  api.on(readCarVideo, () => ({ success: true, data: held.source }));
-  api.on(readVideoNotes, () => ({ success: true, data: held.notes }));
+  api.onData(readCarVideo, () => held.source);
+  api.onData(readVideoNotes, () => held.notes);
   const view = renderScreen(() => <CarVideoPlayer id={id} of="Musa Sani" />);
   await screen.findByText(/No notes on the video yet|The plate/);
   return { ...view, api, held };
@@ -111,7 +111,7 @@ test('failures to load have a retry each', async () => {
   const { user } = renderScreen(() => <CarVideoPlayer id={id} of="Musa Sani" />);
   expect(await screen.findByText('The video could not be loaded.')).toBeInTheDocument();
   expect(await screen.findByText('The notes could not be loaded.')).toBeInTheDocument();
-  api.on(readCarVideo, () => ({ success: true, data: playable() }));
+  api.onData(readCarVideo, () => playable());
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
   await waitFor(() => expect(video()).toBeInTheDocument());
 });

@@ -26,13 +26,14 @@ const application: DriverApplicationDetails = {
 
 function open(capabilities = allCapabilities) {
   const api = fakeApi();
-  api.on(listDriverApplications, () => ({ success: true, data: [application], total: 1, nextCursor: null }));
-  api.on(fetchDriverApplication, () => ({ success: true, data: application }));
-  api.on(readCarVideo, () => ({
-    success: true,
-    data: { path: null, until: null, refusal: 'Videos from videos.example.com are not played here.' },
+  api.onList(listDriverApplications, () => [application]);
+  api.onData(fetchDriverApplication, () => application);
+  api.onData(readCarVideo, () => ({
+    path: null,
+    until: null,
+    refusal: 'Videos from videos.example.com are not played here.',
   }));
-  api.on(readVideoNotes, () => ({ success: true, data: [] }));
+  api.onData(readVideoNotes, () => []);
   return {
     api,
     ...renderScreen(DriversRequestsScreen, { at: `/?details=${application._id}`, capabilities }),

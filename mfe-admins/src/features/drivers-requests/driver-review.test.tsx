@@ -1,11 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import {
-  driverReview as calls,
-  fetchAdmin,
-  fetchDriverApplication,
-  type CallAnswer,
-} from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { driverReview as calls, fetchDriverApplication, type CallAnswer } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import DriverReviewScreen from './driver-review.screen.tsx';
 
 type Details = CallAnswer<typeof fetchDriverApplication>['data'];
@@ -30,27 +25,23 @@ const application = (number: number, changes: Partial<Details> = {}): Details =>
 function open(first: Partial<Details> = {}) {
   const api = fakeApi();
   const all = [application(1, first), application(2)];
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   api.on(calls.claimNext, ({ body }) => {
     const { skip = [] } = body as { skip?: string[] };
     const ids = all.map(({ _id }) => _id).filter((id) => !skip.includes(id));
     return { success: true, data: { ids, waiting: ids.length, heldByOthers: 0 } };
   });
   api.on(calls.release, () => ({ success: true }));
-  api.on(calls.schedule, ({ params: { id = '' }, body }) => ({
-    success: true,
-    data: {
-      _id: id,
-      ...{ by: 'Adaeze Okonkwo', mine: true, state: 'waiting' as const, refusal: null, remark: null },
-      status: (body as { status: 'accepted' }).status,
-      scheduledAt: '2024-03-01T10:00:00.000Z',
-      takesEffectAt: '2024-03-01T10:00:10.000Z',
-    },
+  api.onData(calls.schedule, ({ params: { id = '' }, body }) => ({
+    _id: id,
+    ...{ by: 'Adaeze Okonkwo', mine: true, state: 'waiting' as const, refusal: null, remark: null },
+    status: (body as { status: 'accepted' }).status,
+    scheduledAt: '2024-03-01T10:00:00.000Z',
+    takesEffectAt: '2024-03-01T10:00:10.000Z',
   }));
-  api.on(fetchDriverApplication, ({ params: { id } }) => ({
-    success: true,
-    data: all.find(({ _id }) => _id === id) ?? application(9),
-  }));
+  api.onData(
+    fetchDriverApplication,
+    ({ params: { id } }) => all.find(({ _id }) => _id === id) ?? application(9),
+  );
   return { api, ...renderScreen(DriverReviewScreen, { at: '/drivers-requests/review' }) };
 }
 

@@ -53,16 +53,10 @@ const detailsOf = (application: Application): DriverApplicationDetails => ({
 async function open(at = '/drivers-requests', data = [pending, rejected], waits = false) {
   const api = fakeApi();
   const held = [...data];
-  api.on(listDriverApplications, () => ({
-    success: true,
-    data: [...held],
-    total: held.length,
-    nextCursor: null,
-  }));
-  api.on(fetchDriverApplication, ({ params }) => ({
-    success: true,
-    data: detailsOf(held.find(({ _id }) => _id === params.id) ?? pending),
-  }));
+  api.onList(listDriverApplications, () => held);
+  api.onData(fetchDriverApplication, ({ params }) =>
+    detailsOf(held.find(({ _id }) => _id === params.id) ?? pending),
+  );
   const view = renderScreen(DriversRequestsScreen, {
     at,
     capabilities: allCapabilities.filter((one) => waits || one !== 'review'),
@@ -134,14 +128,11 @@ test.each([
 
 test('a rejection asks for a reason, and waits on the server', async () => {
   const { user, api } = await open('/drivers-requests', [pending, rejected], true);
-  api.on(calls.activity, () => ({ success: true, data: { claims: [], scheduled: [] } }));
+  api.onData(calls.activity, () => ({ claims: [], scheduled: [] }));
   const waiting = { by: 'Adaeze Okonkwo', mine: true, state: 'waiting' as const, refusal: null };
-  api.on(calls.schedule, ({ params: { id = '' } }) => ({
-    success: true,
-    data: {
-      ...{ ...waiting, _id: id, status: 'rejected' as const, remark: null },
-      ...{ scheduledAt: '2024-03-01T10:00:00.000Z', takesEffectAt: '2024-03-01T10:00:10.000Z' },
-    },
+  api.onData(calls.schedule, ({ params: { id = '' } }) => ({
+    ...{ ...waiting, _id: id, status: 'rejected' as const, remark: null },
+    ...{ scheduledAt: '2024-03-01T10:00:00.000Z', takesEffectAt: '2024-03-01T10:00:10.000Z' },
   }));
   await user.click(screen.getByRole('button', { name: 'Reject Musa Sani' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reject driver' });

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   allCapabilities,
-  fetchAdmin,
   listAdmins,
   listOwnSessions,
   readOwnFactors,
@@ -33,9 +32,8 @@ const codes = Array.from({ length: 10 }, (_, at) => `abcde-2345${at}`);
 async function open(factors: OwnFactors, capabilities = allCapabilities) {
   const api = fakeApi();
   const held = { now: factors };
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
-  api.on(listOwnSessions, () => ({ success: true, data: [] }));
-  api.on(readOwnFactors, () => ({ success: true, data: held.now }));
+  api.onData(listOwnSessions, () => []);
+  api.onData(readOwnFactors, () => held.now);
   const view = renderScreen(SettingsScreen, { at: '/settings', capabilities });
   return { ...view, api, held };
 }
@@ -90,7 +88,7 @@ test('nothing is offered where second factors are off, or by a backend without t
 test("a super admin resets a colleague's factors after a confirmation", async () => {
   const musa = { ...testAdmin, _id: '01900000-0000-7000-8000-000000000002', firstName: 'Musa' };
   const api = fakeApi();
-  api.on(listAdmins, () => ({ success: true, data: [musa], total: 1, nextCursor: null }));
+  api.onList(listAdmins, () => [musa]);
   api.on(resetFactors, () => ({ success: true, removed: 1 }));
   const { user } = renderScreen(AdminsScreen, { at: `/admins?details=${musa._id}` });
   await user.click(await screen.findByRole('button', { name: 'Remove sign-in codes' }));

@@ -6,7 +6,7 @@ import { PayoutFees } from './PayoutFees.tsx';
 test('shows who bears the fees, and asks before a change', async () => {
   const api = fakeApi();
   let bearer: 'platform' | 'member' = 'platform';
-  api.on(readPayoutFees, () => ({ success: true, data: { bearer } }));
+  api.onData(readPayoutFees, () => ({ bearer }));
   api.on(changePayoutFees, () => {
     bearer = 'member';
     return { success: true, data: { bearer } };

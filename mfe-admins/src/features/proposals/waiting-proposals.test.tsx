@@ -39,8 +39,8 @@ const refused = (code: string) => ({
 async function open(proposals: Proposal[], capabilities?: Capability[]) {
   const api = fakeApi();
   const held = [...proposals];
-  api.on(listAdmins, () => ({ success: true, data: [testAdmin, musa], total: 2, nextCursor: null }));
-  api.on(listProposals, () => ({ success: true, data: [...held] }));
+  api.onList(listAdmins, () => [testAdmin, musa]);
+  api.onData(listProposals, () => [...held]);
   const view = renderScreen(AdminsScreen, { at: '/admins', ...(capabilities && { capabilities }) });
   await screen.findByText('Musa');
   return { ...view, api, held };
@@ -166,13 +166,13 @@ test('a limit whose first confirmation has lapsed is confirmed anew', async () =
 
 test('a failure offers Retry', async () => {
   const api = fakeApi();
-  api.on(listAdmins, () => ({ success: true, data: [testAdmin], total: 1, nextCursor: null }));
+  api.onList(listAdmins, () => [testAdmin]);
   api.on(listProposals, () => ({ refuse: { status: 403, message: 'Only super admins.' } }));
   const { user } = renderScreen(AdminsScreen, { at: '/admins' });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Changes that wait for a second super admin could not be loaded.',
   );
-  api.on(listProposals, () => ({ success: true, data: [proposal()] }));
+  api.onData(listProposals, () => [proposal()]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await entries()).toHaveLength(1);
 });

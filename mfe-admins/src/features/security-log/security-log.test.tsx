@@ -49,17 +49,12 @@ const event: SecurityEvent = {
 
 function open(at: string, capabilities = allCapabilities, audit = entry) {
   const api = fakeApi();
-  api.on(listAdmins, () => ({ success: true, data: [testAdmin], total: 1, nextCursor: null }));
-  api.on(listAudit, () => ({ success: true, data: [audit], total: 1, nextCursor: null }));
-  api.on(listSecurityEvents, () => ({
-    success: true,
-    data: [
-      event,
-      { ...event, _id: event._id.replace(/2$/, '3'), phone: null, accountName: 'Musa Sani', more: 0 },
-    ],
-    total: 2,
-    nextCursor: null,
-  }));
+  api.onList(listAdmins, () => [testAdmin]);
+  api.onList(listAudit, () => [audit]);
+  api.onList(listSecurityEvents, () => [
+    event,
+    { ...event, _id: event._id.replace(/2$/, '3'), phone: null, accountName: 'Musa Sani', more: 0 },
+  ]);
   return { ...renderScreen(AdminsScreen, { at, capabilities }), api };
 }
 
@@ -132,7 +127,7 @@ test('filters by kind, admin, address and days reach the server and the address,
   );
   expect(screen.getByLabelText('Until')).toHaveValue('2024-03-02');
   expect(address()).toContain('address=10.0.0.2');
-  api.on(listSecurityEvents, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  api.onList(listSecurityEvents, () => []);
   await user.selectOptions(screen.getByLabelText('Filter'), 'Access denied');
   await user.click(await screen.findByRole('button', { name: 'Clear filter' }));
   await waitFor(() => expect(address()).toBe('/admins?tab=events'));
@@ -163,10 +158,7 @@ test('verifies part by part, and shows the number of rows and the last hash', as
 
 test('names the first broken row, and a failed verification', async () => {
   const { user, api } = open('/admins?tab=audit');
-  api.on(verifyAuditChain, () => ({
-    success: true,
-    data: { row: 16, hash, rows: 40, brokenAt: 17, complete: true },
-  }));
+  api.onData(verifyAuditChain, () => ({ row: 16, hash, rows: 40, brokenAt: 17, complete: true }));
   await user.click(await screen.findByRole('button', { name: 'Verify' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Row 17 was changed, removed or moved. The 16 rows before it are valid.',

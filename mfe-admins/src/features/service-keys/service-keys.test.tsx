@@ -154,7 +154,7 @@ test('revokes a key after a confirmation', async () => {
 test('keys that fail to load can be retried', async () => {
   const { user, api } = open({ fails: true });
   expect(await screen.findByText('Service keys could not be loaded.')).toBeInTheDocument();
-  api.on(listServiceKeys, () => ({ success: true, data: [backend] }));
+  api.onData(listServiceKeys, () => [backend]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Mobile backend', { selector: 'p' })).toBeInTheDocument();
 });

@@ -44,9 +44,8 @@ async function open({ superAdmin = false } = {}) {
   const admin = { ...testAdmin, superAdmin };
   const api = fakeApi();
   const held = [here, elsewhere];
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
-  api.on(readOwnFactors, () => ({ success: true, data: noFactors }));
-  api.on(listOwnSessions, () => ({ success: true, data: [...held] }));
+  api.onData(readOwnFactors, () => noFactors);
+  api.onData(listOwnSessions, () => [...held]);
   const view = renderScreen(SettingsScreen, { at: '/settings', signedInAs: admin });
   await screen.findByRole('list', { name: 'Sessions' });
   return { ...view, api, held };
@@ -62,7 +61,6 @@ describe.each([
   function openTab({ superAdmin = true, capabilities = [capability] as Capability[] } = {}) {
     const admin = { ...testAdmin, superAdmin };
     const api = fakeApi();
-    api.on(fetchAdmin, () => ({ success: true, data: admin }));
     api.onRaw(listWebhookDeliveries, () => []);
     api.onRaw(call, () => ({ success: true, data: [], total: 0, nextCursor: null }));
     renderScreen(SettingsScreen, { at: `/settings?tab=${tab}`, signedInAs: admin, capabilities });
@@ -170,12 +168,11 @@ test('a session that cannot be ended stays, with a message', async () => {
 
 test('sessions that fail to load can be retried', async () => {
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
-  api.on(readOwnFactors, () => ({ success: true, data: noFactors }));
+  api.onData(readOwnFactors, () => noFactors);
   api.on(listOwnSessions, () => ({ refuse: { status: 400, message: 'Not now.' } }));
   const { user } = renderScreen(SettingsScreen, { at: '/settings' });
   expect(await screen.findByText('Your sessions could not be loaded.')).toBeInTheDocument();
-  api.on(listOwnSessions, () => ({ success: true, data: [here] }));
+  api.onData(listOwnSessions, () => [here]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/This session/)).toBeInTheDocument();
 });
@@ -195,7 +192,7 @@ describe('a backend of the specification alone', () => {
   test('without the own password the sessions do not advise to change it', async () => {
     const api = fakeApi();
     api.onRaw(fetchAdmin, () => testAdmin);
-    api.on(listOwnSessions, () => ({ success: true, data: [here] }));
+    api.onData(listOwnSessions, () => [here]);
     renderScreen(SettingsScreen, { capabilities: ['sessions'] });
     expect(await screen.findByText(/This session/)).toBeInTheDocument();
     expect(screen.queryByText(/change your password/)).not.toBeInTheDocument();

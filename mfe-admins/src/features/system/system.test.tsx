@@ -11,8 +11,8 @@ const checks: SystemCheck[] = [
 
 async function open(work: WorkState[]) {
   const api = fakeApi();
-  api.on(readSystem, () => ({ success: true, data: { checks, work } }));
-  api.on(readPayoutFees, () => ({ success: true, data: { bearer: 'platform' as const } }));
+  api.onData(readSystem, () => ({ checks, work }));
+  api.onData(readPayoutFees, () => ({ bearer: 'platform' as const }));
   const view = renderScreen(System, { at: '/settings?tab=system' });
   const items = async (name: string) =>
     textsOf(within(await screen.findByRole('list', { name })).getAllByRole('listitem'));

@@ -6,8 +6,8 @@ import { Targets } from './Targets.tsx';
 test('a target is changed in hours, and escalates once it is switched on', async () => {
   const api = fakeApi();
   const data: QueueTarget[] = [{ queue: 'withdrawals', hours: 72, escalates: false }];
-  api.on(listTargets, () => ({ success: true, data }));
-  api.on(changeTarget, () => ({ success: true, data }));
+  api.onData(listTargets, () => data);
+  api.onData(changeTarget, () => data);
   const { user } = renderScreen(Targets);
   expect(await screen.findByRole('cell', { name: '3 days' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Edit Withdrawals' }));

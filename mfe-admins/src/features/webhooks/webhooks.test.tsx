@@ -69,10 +69,7 @@ function open({
   api.on(listWebhooks, () =>
     failing ? { refuse: { status: 400, message: 'Not now.' } } : { success: true, data: [...held] },
   );
-  api.on(listWebhookDeliveries, () => ({
-    success: true,
-    ...{ data: deliveries, total: deliveries.length, nextCursor: null },
-  }));
+  api.onList(listWebhookDeliveries, () => deliveries);
   const view = renderScreen(Webhooks, { at: '/settings?tab=webhooks' });
   return { ...view, api, held };
 }
@@ -139,7 +136,7 @@ test('a disabled endpoint shows the reason, and is enabled', async () => {
   const { user, api } = open({ endpoints: [{ ...endpoint, enabled: false, disabledReason }] });
   expect(await card()).toHaveTextContent('Disabled: It answered with 410 Gone.');
   expect(within(await card()).queryByRole('button', { name: 'Replay dead letters' })).not.toBeInTheDocument();
-  api.on(updateWebhook, () => ({ success: true, data: endpoint }));
+  api.onData(updateWebhook, () => endpoint);
   await user.click(await button('Enable'));
   await waitFor(() => expect(api.received(updateWebhook)[0]?.body).toMatchObject({ enabled: true }));
 });
@@ -201,15 +198,14 @@ test('the form refuses a wrong address and no events, and shows a refusal of the
 
 test('a ping shows the answer', async () => {
   const { user, api } = open();
-  api.on(pingWebhook, () => ({
-    success: true,
-    data: { delivered: true, status: 204, error: null, milliseconds: 41 },
-  }));
+  api.onData(pingWebhook, () => ({ delivered: true, status: 204, error: null, milliseconds: 41 }));
   await user.click(await button('Ping'));
   expect(await screen.findByText('The endpoint answered with 204 in 41 ms.')).toBeInTheDocument();
-  api.on(pingWebhook, () => ({
-    success: true,
-    data: { delivered: false, status: null, error: 'The connection was refused.', milliseconds: 3 },
+  api.onData(pingWebhook, () => ({
+    delivered: false,
+    status: null,
+    error: 'The connection was refused.',
+    milliseconds: 3,
   }));
   await user.click(await button('Ping'));
   expect(await screen.findByText('The ping failed. The connection was refused.')).toBeInTheDocument();
@@ -273,7 +269,7 @@ test('deliveries show their last answer, are filtered, and dead letters are repl
 test('endpoints that fail to load can be retried', async () => {
   const { user, api } = open({ failing: true });
   expect(await screen.findByText('The endpoints could not be loaded.')).toBeInTheDocument();
-  api.on(listWebhooks, () => ({ success: true, data: [endpoint] }));
+  api.onData(listWebhooks, () => [endpoint]);
   const list = screen.getByRole('region', { name: 'Endpoints' });
   await user.click(within(list).getByRole('button', { name: 'Retry' }));
   expect(await card()).toBeInTheDocument();

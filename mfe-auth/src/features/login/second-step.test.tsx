@@ -89,9 +89,9 @@ test('an account whose passkey cannot be used here is told so', async () => {
 test('who needs a factor sets one up, sees the recovery codes, and is signed in afterwards', async () => {
   const { user, api } = await logIn({ methods: [], setUp: true });
   expect(await screen.findByRole('heading', { name: 'Set Up a Second Factor' })).toBeInTheDocument();
-  api.on(beginLoginTotp, () => ({
-    success: true,
-    data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Padiman:0803?secret=ABCDEFGH' },
+  api.onData(beginLoginTotp, () => ({
+    secret: 'ABCDEFGH',
+    uri: 'otpauth://totp/Padiman:0803?secret=ABCDEFGH',
   }));
   await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
   expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument();

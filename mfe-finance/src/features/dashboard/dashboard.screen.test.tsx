@@ -23,7 +23,7 @@ const figures = (name: string) =>
     .map((term) => [term.textContent.trim(), term.nextElementSibling?.textContent]);
 
 test('shows a shimmer, then every figure', async () => {
-  fakeApi().on(readDashboardSummary, () => ({ success: true, data: summary }));
+  fakeApi().onData(readDashboardSummary, () => summary);
   renderScreen(DashboardScreen);
   expect(screen.getByText('Loading the dashboard')).toBeInTheDocument();
   for (const [name, value] of [
@@ -58,7 +58,7 @@ test('shows a shimmer, then every figure', async () => {
 
 test('names the protections that the console runs without', async () => {
   const runsWithout = ['fourEyesLimit', 'runTimeRole', 'later'];
-  fakeApi().on(readDashboardSummary, () => ({ success: true, data: { ...summary, runsWithout } }));
+  fakeApi().onData(readDashboardSummary, () => ({ ...summary, runsWithout }));
   renderScreen(DashboardScreen);
   expect(await screen.findByRole('note')).toHaveTextContent(
     'This console runs without: a limit for two admins, a database role of its own, later.',
@@ -71,7 +71,7 @@ test('shows a failure and retries', async () => {
   const { user } = renderScreen(DashboardScreen);
   expect(await screen.findByText('Cannot load data. An error occurred.')).toBeInTheDocument();
   expect(screen.getByText('No figures today.')).toBeInTheDocument();
-  api.on(readDashboardSummary, () => ({ success: true, data: summary }));
+  api.onData(readDashboardSummary, () => summary);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
 });

@@ -43,7 +43,7 @@ function open({
   failing?: (typeof readWorkToDo | typeof readDashboardSummary)[];
 } = {}) {
   const api = fakeApi();
-  api.on(readDashboardSummary, () => ({ success: true, data: summary }));
+  api.onData(readDashboardSummary, () => summary);
   api.on(readWorkToDo, async () => ({ success: true, data: await work() }));
   for (const call of failing) api.on(call, () => ({ refuse: { status: 500 } }));
   const signedInAs = rights ? { ...testAdmin, superAdmin: false, rights } : testAdmin;
@@ -125,7 +125,7 @@ test('a failure costs the numbers alone, and Retry loads them', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(await linksIn()).toHaveLength(12);
 
-  api.on(readWorkToDo, () => ({ success: true, data: [extent('payouts', 5, { amount: 1 })] }));
+  api.onData(readWorkToDo, () => [extent('payouts', 5, { amount: 1 })]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('₦1.00')).toBeInTheDocument();
   expect(screen.queryByText('The numbers could not be loaded.')).not.toBeInTheDocument();
@@ -136,8 +136,8 @@ test('when figures and numbers fail, one Retry loads both', async () => {
   expect(await screen.findByText('Cannot load data. An error occurred.')).toBeInTheDocument();
   expect(await screen.findByText('The numbers could not be loaded.')).toBeInTheDocument();
 
-  api.on(readDashboardSummary, () => ({ success: true, data: summary }));
-  api.on(readWorkToDo, () => ({ success: true, data: [extent('reportedRides', 8)] }));
+  api.onData(readDashboardSummary, () => summary);
+  api.onData(readWorkToDo, () => [extent('reportedRides', 8)]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Reported offered rides 8' })).toBeInTheDocument();

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   exportEvidence,
-  fetchAdmin,
   listDisputes,
   readDispute,
   type Dispute,
@@ -43,14 +42,13 @@ const evidence: EvidenceSection[] = [
 
 function open({ at = '/reconciliation/disputes', sees = true, found = shown } = {}) {
   const api = fakeApi();
-  api.on(listDisputes, () => ({ success: true, data: found, total: found.length, nextCursor: null }));
+  api.onList(listDisputes, () => found);
   api.on(readDispute, ({ params: { id } }) => {
     const dispute = shown.find(({ _id }) => _id === id) ?? shown[0]!;
     return { success: true, data: { dispute, evidence } };
   });
   const rights = { reconcileMoney: true, ...(sees && { viewPersonalData: true }) };
   const signedInAs = { ...testAdmin, superAdmin: false, rights };
-  api.on(fetchAdmin, () => ({ success: true, data: signedInAs }));
   return { api, ...renderScreen(DisputesScreen, { at, signedInAs }) };
 }
 
@@ -112,7 +110,7 @@ test('a dispute that the list does not hold is opened by its address', async () 
 
 test('downloads the evidence as one file', async () => {
   const { api, user } = open({ at: `/reconciliation/disputes?details=${idOf(1)}` });
-  api.on(exportEvidence, () => ({ success: true, data: { name: 'dispute-D-1.html', html: '<p>All</p>' } }));
+  api.onData(exportEvidence, () => ({ name: 'dispute-D-1.html', html: '<p>All</p>' }));
   const saved: { name: string; blob: Blob }[] = [];
   let blob: Blob;
   URL.createObjectURL = (content) => ((blob = content as Blob), 'blob:x');
@@ -152,7 +150,7 @@ test('says that nothing is open, and offers Retry after a failure of list or evi
   api.on(listDisputes, () => ({ refuse: { status: 500 } }));
   await user.selectOptions(screen.getByLabelText('Filter'), 'Lost');
   expect(await screen.findByText('Disputes could not be loaded.')).toBeInTheDocument();
-  api.on(listDisputes, () => ({ success: true, data: shown, total: 3, nextCursor: null }));
+  api.onList(listDisputes, () => shown);
   api.on(readDispute, () => ({ refuse: { status: 500 } }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await user.click(await screen.findByRole('link', { name: 'Ngozi 1' }));

@@ -58,7 +58,7 @@ function open(
     ...{ success: true, data: shown.now, total: shown.now.length, nextCursor: null },
     totalAmount: shown.now.reduce((sum, { amount }) => sum + amount, 0),
   }));
-  api.on(readPayoutFloat, () => ({ success: true, data: float }));
+  api.onData(readPayoutFloat, () => float);
   const signedInAs = sees
     ? testAdmin
     : { ...testAdmin, superAdmin: false, rights: { viewWithdrawalEarnings: true } };
@@ -129,7 +129,7 @@ test('account, amount and reference are copied; a masked account has no copy but
 
 test('the next payouts are claimed, and shown oldest first', async () => {
   const { api, user, address } = open([], { at: '/payouts?filter=open' });
-  api.on(claimNextPayouts, () => ({ success: true, data: [payout(1), payout(2)] }));
+  api.onData(claimNextPayouts, () => [payout(1), payout(2)]);
   const count = await screen.findByLabelText('Number of payouts to claim');
   await user.clear(count);
   expect(screen.getByRole('button', { name: /^Claim Next/ })).toBeDisabled();
@@ -202,10 +202,7 @@ test('a bank’s file is for claimed payouts and those who see personal data', a
   await user.click(button);
   const dialog = await screen.findByRole('dialog', { name: 'Bank File' });
   expect(dialog).toHaveTextContent(/check it with your bank/);
-  api.on(writeBankFile, () => ({
-    success: true,
-    data: { name: 'payouts.csv', content: 'a', count: 1, amount: 1000.5 },
-  }));
+  api.onData(writeBankFile, () => ({ name: 'payouts.csv', content: 'a', count: 1, amount: 1000.5 }));
   await user.selectOptions(within(dialog).getByLabelText('Format of the bank'), 'autopay');
   await user.click(within(dialog).getByRole('button', { name: 'Download' }));
   expect(await within(dialog).findByText(/payouts.csv was saved: 1 payouts, ₦1,000.50/)).toBeInTheDocument();
@@ -233,21 +230,18 @@ test('a bank’s answer is previewed by its rows, and what it paid is noted', as
     },
     ...changes,
   });
-  api.on(readBankResult, () => ({
-    success: true,
-    data: [
-      row(2, {
-        result: 'unknown',
-        _id: null,
-        accountName: null,
-        expected: null,
-        reason: 'No payout has this reference.',
-      }),
-      row(3, { result: 'differs', amount: 1000.49, reason: 'The amount is another one.' }),
-      row(1, {}),
-      row(4, { result: 'failed', status: 'Failed' }),
-    ],
-  }));
+  api.onData(readBankResult, () => [
+    row(2, {
+      result: 'unknown',
+      _id: null,
+      accountName: null,
+      expected: null,
+      reason: 'No payout has this reference.',
+    }),
+    row(3, { result: 'differs', amount: 1000.49, reason: 'The amount is another one.' }),
+    row(1, {}),
+    row(4, { result: 'failed', status: 'Failed' }),
+  ]);
   api.on(settlePayouts, () => ({
     success: true,
     results: [{ _id: payout(1)._id, outcome: 'updated' as const }],

@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   decideCorrection,
-  fetchAdmin,
   listCorrections,
   listExceptions,
   listStatements,
@@ -13,7 +12,7 @@ import {
   signOffDay,
   type DetailedException,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import descriptor from '../../../remote.json';
 import { correctionOf, dayOf, detailedOf, exceptionOf } from './reconciliation.fixture.ts';
 import ReconciliationScreen from './reconciliation.screen.tsx';
@@ -29,8 +28,7 @@ function open({
 } = {}) {
   const api = fakeApi();
   const shown = { day, exceptions, corrections };
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
-  api.on(readReconciliation, () => ({ success: true, data: shown.day }));
+  api.onData(readReconciliation, () => shown.day);
   api.on(listExceptions, () => page(shown.exceptions));
   api.on(listCorrections, () => page(shown.corrections));
   api.on(listStatements, () => page([]));
@@ -104,7 +102,7 @@ describe('the equation', () => {
     expect(await screen.findByText('The reconciliation could not be loaded.')).toBeInTheDocument();
     expect(screen.getByText('Not for you.')).toBeInTheDocument();
     expect(await screen.findByText('No exceptions.')).toBeInTheDocument();
-    api.on(readReconciliation, () => ({ success: true, data: dayOf() }));
+    api.onData(readReconciliation, () => dayOf());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await equation();
   });
@@ -265,7 +263,7 @@ describe('an exception', () => {
 
   test('has a correction proposed by what would balance it', async () => {
     const { api, user } = open({ at });
-    api.on(proposeCorrection, () => ({ success: true, data: correctionOf(1, { mine: true }) }));
+    api.onData(proposeCorrection, () => correctionOf(1, { mine: true }));
     await user.click(await screen.findByRole('button', { name: 'Propose Correction' }));
     const dialog = await screen.findByRole('dialog', { name: 'Propose Correction' });
     const amount = within(dialog).getByLabelText('Naira into the account');

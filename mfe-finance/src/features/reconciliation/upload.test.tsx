@@ -14,9 +14,9 @@ const csv = 'Value Date,Details,Ref,Debit,Credit,Balance\n25/11/2026,From Ada,PA
 
 function open(remembered: StatementMapping | null = null) {
   const api = fakeApi();
-  api.on(readReconciliation, () => ({ success: true, data: dayOf() }));
-  api.on(listStatements, () => ({ success: true, data: [], total: 0, nextCursor: null }));
-  api.on(readStatementMapping, () => ({ success: true, data: remembered }));
+  api.onData(readReconciliation, () => dayOf());
+  api.onList(listStatements, () => []);
+  api.onData(readStatementMapping, () => remembered);
   api.on(uploadStatement, ({ body }) => {
     const isCount = (body as { count: boolean }).count;
     const statementId = isCount ? '01900000-0000-7000-8000-000000000001' : null;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fetchAdmin, readReport, readStatement, type Report } from '@padiman/contracts';
+import { readReport, readStatement, type Report } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import { measureOf, reportOf, statementOf } from './reports.fixture.ts';
 import ReportsScreen from './reports.screen.tsx';
@@ -22,10 +22,9 @@ function open({
   rights,
 }: { at?: string; answer?: () => Report; rights?: Record<string, boolean> } = {}) {
   const api = fakeApi();
-  api.on(readReport, () => ({ success: true, data: answer() }));
-  api.on(readStatement, ({ query }) => ({ success: true, data: statementOf(query.month ?? '') }));
+  api.onData(readReport, () => answer());
+  api.onData(readStatement, ({ query }) => statementOf(query.month ?? ''));
   const signedInAs = rights ? { ...testAdmin, superAdmin: false, rights } : testAdmin;
-  api.on(fetchAdmin, () => ({ success: true, data: signedInAs }));
   return { api, ...renderScreen(ReportsScreen, { at, signedInAs }) };
 }
 
@@ -124,7 +123,7 @@ test('a failure offers Retry', async () => {
   api.on(readReport, () => ({ refuse: { status: 500 } }));
   await user.click(await screen.findByRole('link', { name: '90 days' }));
   expect(await screen.findByText('The report could not be loaded.')).toBeInTheDocument();
-  api.on(readReport, () => ({ success: true, data: report }));
+  api.onData(readReport, () => report);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await card('Sign-ups')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fetchAdmin, listTaxEntries, readTax, type CallAnswer } from '@padiman/contracts';
+import { listTaxEntries, readTax, type CallAnswer } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import { taxOf } from './reports.fixture.ts';
 import ReportsScreen from './reports.screen.tsx';
@@ -21,10 +21,9 @@ const entries: CallAnswer<typeof listTaxEntries> = {
 
 function open(at = '/reports?tab=tax&month=2026-02', rights?: Record<string, boolean>) {
   const api = fakeApi();
-  api.on(readTax, ({ query }) => ({ success: true, data: taxOf(query.month ?? '') }));
+  api.onData(readTax, ({ query }) => taxOf(query.month ?? ''));
   api.on(listTaxEntries, () => entries);
   const signedInAs = rights ? { ...testAdmin, superAdmin: false, rights } : testAdmin;
-  api.on(fetchAdmin, () => ({ success: true, data: signedInAs }));
   return { api, ...renderScreen(ReportsScreen, { at, signedInAs }) };
 }
 
@@ -86,7 +85,7 @@ test('a failure offers Retry, and costs the entries nothing', async () => {
   const { user } = renderScreen(ReportsScreen, { at: '/reports?tab=tax&month=2026-02' });
   expect(await screen.findByText('The tax report could not be loaded.')).toBeInTheDocument();
   expect(await screen.findByText('No entries for this figure in February 2026.')).toBeInTheDocument();
-  api.on(readTax, () => ({ success: true, data: taxOf('2026-02') }));
+  api.onData(readTax, () => taxOf('2026-02'));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('table', { name: /^Tax report/ })).toBeInTheDocument();
 });

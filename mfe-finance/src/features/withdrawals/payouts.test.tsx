@@ -19,12 +19,10 @@ import WithdrawalsScreen from './withdrawals.screen.tsx';
 /** Opens the drawer of a request; `show` changes what the next read of the details answers. */
 function open(details: DetailedWithdrawal, capabilities?: readonly Capability[]) {
   const api = fakeApi();
-  const show = (data: DetailedWithdrawal) => api.on(withdrawalDetails, () => ({ success: true, data }));
+  const show = (data: DetailedWithdrawal) => api.onData(withdrawalDetails, () => data);
   show(details);
-  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null, totalAmount: 0 }));
-  api.on(listWithdrawals, () => ({
-    ...{ success: true, data: [details.request], total: 1, nextCursor: null },
-  }));
+  api.onList(listPayouts, () => [], { totalAmount: 0 });
+  api.onList(listWithdrawals, () => [details.request]);
   const at = `/request-withdrawals?details=${details.request._id}`;
   return { api, show, ...renderScreen(WithdrawalsScreen, { at, ...(capabilities && { capabilities }) }) };
 }
@@ -47,7 +45,7 @@ describe('a manual payout', () => {
       show(accepted(payout));
       return { success: true, data: payoutOf(payout) };
     });
-    api.on(settlePayout, () => ({ success: true, data: payoutOf({ ...payout, state: 'paid' }) }));
+    api.onData(settlePayout, () => payoutOf({ ...payout, state: 'paid' }));
     await user.click(claim);
     const paid = await screen.findByRole('button', { name: 'Mark as Paid' });
     expect(screen.getByText(/^You have claimed it until/)).toBeInTheDocument();
@@ -84,7 +82,7 @@ describe('a manual payout', () => {
     for (const name of ['Claim Payout', 'Take Over', 'Release Claim', 'Mark as Paid']) {
       expect(button(name)).not.toBeInTheDocument();
     }
-    api.on(settlePayout, () => ({ success: true, data: payoutOf({ state: 'failed' }) }));
+    api.onData(settlePayout, () => payoutOf({ state: 'failed' }));
     await user.type(screen.getByLabelText('Reason for failure'), 'Closed');
     await user.click(screen.getByRole('button', { name: 'Mark as Failed' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Mark as Failed' });
@@ -111,7 +109,7 @@ describe('a manual payout', () => {
 
   test('that was paid is noted as reversed', async () => {
     const { api, user } = open(accepted({ state: 'paid', claim: claimOf() }));
-    api.on(settlePayout, () => ({ success: true, data: payoutOf({ state: 'reversed' }) }));
+    api.onData(settlePayout, () => payoutOf({ state: 'reversed' }));
     await user.type(await screen.findByLabelText('Reason for reversal'), 'Returned');
     await user.click(screen.getByRole('button', { name: 'Mark as Reversed' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Mark as Reversed' });

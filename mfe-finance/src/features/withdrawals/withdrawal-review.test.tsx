@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   escalateRecord,
-  fetchAdmin,
   listColleagues,
   putOnHold,
   readNotes,
@@ -10,7 +9,7 @@ import {
   withdrawalReview as calls,
   type DetailedWithdrawal,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import WithdrawalReviewScreen from './withdrawal-review.screen.tsx';
 import { detailed, obstacle, withdrawal } from './withdrawals.fixture.ts';
 
@@ -34,7 +33,6 @@ function open({
   decided?: number;
 } = {}) {
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   const numbers = Array.from({ length: count }, (_, nth) => nth + 1);
   const pending = new Set(numbers.map(idOf));
   const waiting = new Map<string, 'accepted' | 'rejected'>();
@@ -79,25 +77,21 @@ function open({
     waiting.delete(id);
     return { success: true, data };
   });
-  api.on(calls.activity, () => ({
-    success: true,
-    data: {
-      claims: [...others].map((_id) => ({ _id, by: 'Halima Bello', mine: false, until: later(300) })),
-      scheduled: [
-        ...[...waiting.keys()].map((id) => entry(id, 'waiting')),
-        ...[...refused.keys()].map((id) => entry(id, 'refused')),
-      ],
-    },
+  api.onData(calls.activity, () => ({
+    claims: [...others].map((_id) => ({ _id, by: 'Halima Bello', mine: false, until: later(300) })),
+    scheduled: [
+      ...[...waiting.keys()].map((id) => entry(id, 'waiting')),
+      ...[...refused.keys()].map((id) => entry(id, 'refused')),
+    ],
   }));
   const details = (number: number): DetailedWithdrawal => {
     const { user, ...rest } = changes[number] ?? {};
     const name = { first_name: `Name${number}`, last_name: 'Obi' };
     return detailed(withdrawal(number), { ...rest, user: { ...name, ...user } });
   };
-  api.on(withdrawalDetails, ({ params: { id } }) => ({
-    success: true,
-    data: details(numbers.find((number) => idOf(number) === id) ?? 9),
-  }));
+  api.onData(withdrawalDetails, ({ params: { id } }) =>
+    details(numbers.find((number) => idOf(number) === id) ?? 9),
+  );
   return { api, waiting, refused, others, own, ...renderScreen(WithdrawalReviewScreen, { at }) };
 }
 
@@ -349,7 +343,7 @@ test('a queue that cannot be loaded offers Retry; ? lists the keys', async () =>
   api.on(calls.claimNext, () => ({ refuse: { status: 503, message: 'Try again later.' } }));
   const { user } = renderScreen(WithdrawalReviewScreen, { at: '/request-withdrawals/review' });
   expect(await screen.findByText('The queue could not be loaded.')).toBeInTheDocument();
-  api.on(calls.claimNext, () => ({ success: true, data: { ids: [], waiting: 0, heldByOthers: 0 } }));
+  api.onData(calls.claimNext, () => ({ ids: [], waiting: 0, heldByOthers: 0 }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
   key('?');
@@ -361,7 +355,7 @@ const noNotes = { notes: [], hold: null, escalation: null, mentioned: false };
 
 test('H and E put the record aside with a reason, and the next one stands there; Escape takes the form back', async () => {
   const { api, user } = open();
-  for (const call of [putOnHold, escalateRecord]) api.on(call, () => ({ success: true, data: noNotes }));
+  for (const call of [putOnHold, escalateRecord]) api.onData(call, () => noNotes);
   await ready(1);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Hold' })).toBeEnabled());
   key('n');
@@ -388,10 +382,7 @@ test('H and E put the record aside with a reason, and the next one stands there;
 test('a record on hold says so, and is not decided', async () => {
   const hold = { by: 'Halima Bello', mine: false, reason: 'Wait', since: later(0), until: null };
   const { api } = open({ count: 1 });
-  api.on(readNotes, () => ({
-    success: true,
-    data: { ...noNotes, hold, obstacles: [obstacle('decision', 'On hold.')] },
-  }));
+  api.onData(readNotes, () => ({ ...noNotes, hold, obstacles: [obstacle('decision', 'On hold.')] }));
   await ready(1);
   expect(await screen.findByText('On hold by Halima Bello')).toBeInTheDocument();
   for (const name of ['Accept', 'Reject', 'Hold'])
@@ -413,8 +404,8 @@ test('U takes back a decision of before a reload', async () => {
 
 test('the shown record is assigned to a colleague, keeps that claim, and the next one stands there', async () => {
   const { api, user } = open();
-  api.on(listColleagues, () => ({ success: true, data: [{ _id: idOf(9), name: 'Halima Bello' }] }));
-  api.on(calls.assign, () => ({ success: true, data: { assigned: 1 } }));
+  api.onData(listColleagues, () => [{ _id: idOf(9), name: 'Halima Bello' }]);
+  api.onData(calls.assign, () => ({ assigned: 1 }));
   await ready(1);
   await user.click(screen.getByRole('button', { name: 'Assign' }));
   const dialog = await screen.findByRole('dialog', { name: 'Assign' });

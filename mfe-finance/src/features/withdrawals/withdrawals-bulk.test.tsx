@@ -22,7 +22,7 @@ const four = [
 async function select(numbers: number[], outcomeOf: (id: string) => Outcome, waits = false) {
   const api = fakeApi();
   schedule(api);
-  api.on(listWithdrawals, () => ({ success: true, data: four, total: 4, nextCursor: null }));
+  api.onList(listWithdrawals, () => four);
   api.on(decideWithdrawals, ({ body }) => ({
     success: true,
     results: (body as { ids: string[] }).ids.map(outcomeOf),

@@ -1,11 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import {
-  fetchAdmin,
-  listPayouts,
-  listWithdrawals,
-  revealPersonalData,
-  withdrawalDetails,
-} from '@padiman/contracts';
+import { listPayouts, listWithdrawals, revealPersonalData, withdrawalDetails } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
 import { detailed, withdrawal } from './withdrawals.fixture.ts';
@@ -16,18 +10,14 @@ function open() {
   const admin = { ...testAdmin, superAdmin: false, rights: { viewWithdrawalEarnings: true } };
   const known = detailed(masked);
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
-  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null, totalAmount: 0 }));
-  api.on(listWithdrawals, () => ({ success: true, data: [masked], total: 1, nextCursor: null }));
-  api.on(withdrawalDetails, () => ({
-    success: true,
-    data: {
-      ...known,
-      user: { ...known.user, phone_number: '0807***11' },
-      sharers: [{ _id: masked._id, first_name: 'Same', last_name: 'Account', phone_number: '0807***22' }],
-    },
+  api.onList(listPayouts, () => [], { totalAmount: 0 });
+  api.onList(listWithdrawals, () => [masked]);
+  api.onData(withdrawalDetails, () => ({
+    ...known,
+    user: { ...known.user, phone_number: '0807***11' },
+    sharers: [{ _id: masked._id, first_name: 'Same', last_name: 'Account', phone_number: '0807***22' }],
   }));
-  api.on(revealPersonalData, () => ({ success: true, data: { value: '0123456781' } }));
+  api.onData(revealPersonalData, () => ({ value: '0123456781' }));
   return {
     api,
     ...renderScreen(WithdrawalsScreen, { at: '/request-withdrawals', signedInAs: admin }),

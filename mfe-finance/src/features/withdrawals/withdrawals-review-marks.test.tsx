@@ -15,30 +15,27 @@ const later = new Date(Date.now() + 60_000).toISOString();
 function open({ at = '/request-withdrawals?filter=pending', capabilities = allCapabilities } = {}) {
   const api = fakeApi();
   const withdrawals = [withdrawal(1), withdrawal(2), withdrawal(3)];
-  api.on(listWithdrawals, () => ({ success: true, data: withdrawals, total: 3, nextCursor: null }));
-  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null, totalAmount: 0 }));
-  api.on(withdrawalDetails, () => ({ success: true, data: detailed(withdrawal(1)) }));
-  api.on(withdrawalReview.activity, () => ({
-    success: true,
-    data: {
-      claims: [
-        { _id: withdrawal(1)._id, by: 'Halima Bello', mine: false, until: later },
-        { _id: withdrawal(3)._id, by: 'Adaeze Okonkwo', mine: true, until: later },
-      ],
-      scheduled: [
-        {
-          _id: withdrawal(2)._id,
-          ...{
-            by: 'Halima Bello',
-            mine: false,
-            status: 'accepted' as const,
-            remark: null,
-            state: 'waiting' as const,
-          },
-          ...{ refusal: null, scheduledAt: later, takesEffectAt: later },
+  api.onList(listWithdrawals, () => withdrawals);
+  api.onList(listPayouts, () => [], { totalAmount: 0 });
+  api.onData(withdrawalDetails, () => detailed(withdrawal(1)));
+  api.onData(withdrawalReview.activity, () => ({
+    claims: [
+      { _id: withdrawal(1)._id, by: 'Halima Bello', mine: false, until: later },
+      { _id: withdrawal(3)._id, by: 'Adaeze Okonkwo', mine: true, until: later },
+    ],
+    scheduled: [
+      {
+        _id: withdrawal(2)._id,
+        ...{
+          by: 'Halima Bello',
+          mine: false,
+          status: 'accepted' as const,
+          remark: null,
+          state: 'waiting' as const,
         },
-      ],
-    },
+        ...{ refusal: null, scheduledAt: later, takesEffectAt: later },
+      },
+    ],
   }));
   return { api, ...renderScreen(WithdrawalsScreen, { at, capabilities }) };
 }

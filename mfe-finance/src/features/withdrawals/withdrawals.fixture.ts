@@ -96,7 +96,7 @@ export const payoutOf = (changes: Partial<Payout> = {}): Payout => ({
 /** Answers decisions as the server does that lets them wait. */
 export function schedule(api: ReturnType<typeof fakeApi>) {
   let waiting: ScheduledDecision[] = [];
-  api.on(withdrawalReview.activity, () => ({ success: true, data: { claims: [], scheduled: waiting } }));
+  api.onData(withdrawalReview.activity, () => ({ claims: [], scheduled: waiting }));
   api.on(withdrawalReview.release, () => ({ success: true }));
   api.on(withdrawalReview.schedule, ({ params: { id = '' }, body }) => {
     const { status } = body as { status: 'accepted' };

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   appealReview,
   changeAppeal,
-  fetchAdmin,
   fetchAppeal,
   listAppeals,
   paths,
@@ -31,35 +30,30 @@ const admin = testAdmin;
 
 function review(changes: Partial<AppealDetails> = {}) {
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
   api.on(appealReview.claimNext, ({ body }) => {
     const { skip = [] } = body as { skip?: string[] };
     const ids = skip.includes(appeal._id) ? [] : [appeal._id];
     return { success: true, data: { ids, waiting: ids.length, heldByOthers: 0 } };
   });
   api.on(appealReview.release, () => ({ success: true }));
-  api.on(appealReview.activity, () => ({ success: true, data: { claims: [], scheduled: [] } }));
-  api.on(appealReview.schedule, ({ body }) => ({
-    success: true,
-    data: {
-      ...{ _id: appeal._id, by: 'Test Admin', mine: true, remark: null, state: 'waiting' as const },
-      ...{ status: (body as { status: 'accepted' }).status, refusal: null },
-      ...{ scheduledAt: at, takesEffectAt: new Date(Date.now() + 60_000).toISOString() },
-    },
+  api.onData(appealReview.activity, () => ({ claims: [], scheduled: [] }));
+  api.onData(appealReview.schedule, ({ body }) => ({
+    ...{ _id: appeal._id, by: 'Test Admin', mine: true, remark: null, state: 'waiting' as const },
+    ...{ status: (body as { status: 'accepted' }).status, refusal: null },
+    ...{ scheduledAt: at, takesEffectAt: new Date(Date.now() + 60_000).toISOString() },
   }));
   const notes = { notes: [], hold: null, escalation: null, obstacles: [], mentioned: false };
-  api.on(readNotes, () => ({ success: true, data: notes }));
-  api.on(fetchAppeal, () => ({ success: true, data: { ...details, ...changes } }));
+  api.onData(readNotes, () => notes);
+  api.onData(fetchAppeal, () => ({ ...details, ...changes }));
   const at_ = `${paths.appeals()}/review`;
   return { api, ...renderScreen(AppealReviewScreen, { at: at_, signedInAs: admin }) };
 }
 
 test('the list names decision, member and state, and leads to review mode', async () => {
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
   const data = [appeal, { ...appeal, _id: appeal._id.replace(/1$/, '2'), status: 'accepted' as const }];
-  api.on(listAppeals, () => ({ success: true, data, total: 2, nextCursor: null }));
-  api.on(appealReview.activity, () => ({ success: true, data: { claims: [], scheduled: [] } }));
+  api.onList(listAppeals, () => data);
+  api.onData(appealReview.activity, () => ({ claims: [], scheduled: [] }));
   renderScreen(AppealsScreen, { at: paths.appeals(), signedInAs: admin });
   const links = await screen.findAllByRole('link', { name: 'Post deleted, Musa Sani' });
   expect(links[0]).toHaveAttribute('href', `/appeals/review?record=${appeal._id}`);
@@ -103,7 +97,7 @@ test('the own decision cannot be decided, and what is not undone is said before 
 test('a block is changed to what is milder, with a reason; a shown change is named', async () => {
   const { api, user } = review({ itemType: 'users', action: 'user.block', changeable: true });
   const changed = { ...details, status: 'accepted' as const, changed: true };
-  api.on(changeAppeal, () => ({ success: true, data: changed }));
+  api.onData(changeAppeal, () => changed);
   await user.click(await screen.findByRole('button', { name: 'Change Decision' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change the Decision: User blocked' });
   const send = within(dialog).getByRole('button', { name: 'Change Decision' });

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   allCapabilities,
   eraseUser,
-  fetchAdmin,
   fetchPerson,
   fetchPersonalData,
   paths,
@@ -39,7 +38,6 @@ function open({
 } = {}) {
   const api = fakeApi();
   const admin = { ...testAdmin, superAdmin, rights: { viewAllUsers: true } };
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
   api.on(fetchPerson, () => (status ? { refuse: { status } } : { success: true, data: person }));
   api.on(readPersonTimeline, () => ({ success: true, data: events, nextCursor: null, leftOut: [] }));
   return { api, ...renderScreen(Shown, { at, signedInAs: admin, capabilities }) };
@@ -136,10 +134,9 @@ test('failures have Retry: of the page, and of the time line alone', async () =>
   api.on(fetchPerson, () => ({ refuse: { status: 500 } }));
   api.on(readPersonTimeline, () => ({ refuse: { status: 500 } }));
   api.on(fetchPersonalData, () => ({ refuse: { status: 500 } }));
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   const { user } = renderScreen(Routed, { at: paths.user(personId) });
   expect(await screen.findByText('The user could not be loaded.')).toBeInTheDocument();
-  api.on(fetchPerson, () => ({ success: true, data: personOf() }));
+  api.onData(fetchPerson, () => personOf());
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   const line = await timeLine();
   expect(await within(line).findByText('The time line could not be loaded.')).toBeInTheDocument();
@@ -165,11 +162,11 @@ test('the result of an erasure names the person, who has no name afterwards', as
     keeps: [],
     hold: null,
   };
-  api.on(fetchPersonalData, () => ({ success: true, data: plan }));
+  api.onData(fetchPersonalData, () => plan);
   api.on(eraseUser, () => {
     const former = { first_name: 'Former', last_name: 'member' };
     const erased = personOf({ user: former, deleted: true, erasedAt: '2024-03-01T10:00:00.000Z' });
-    api.on(fetchPerson, () => ({ success: true, data: erased }));
+    api.onData(fetchPerson, () => erased);
     return { success: true, data: { ...plan, erasedAt: '2024-03-01T10:00:00.000Z' } };
   });
   await user.click(await screen.findByRole('button', { name: 'Erase Personal Data' }));

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   allCapabilities,
   endSanction,
-  fetchAdmin,
   fetchPerson,
   paths,
   readPersonTimeline,
@@ -32,11 +31,10 @@ function open(known: Partial<SanctionsOfUser> = {}, more: { deleted?: boolean; o
   const api = fakeApi();
   const admin = { ...testAdmin, superAdmin: false, rights: { viewAllUsers: true } };
   const data = { sanctions: [], suspendedUntil: null, warnings: 0, proposal: false, ...known };
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
-  api.on(fetchPerson, () => ({ success: true, data: personOf({ deleted }) }));
+  api.onData(fetchPerson, () => personOf({ deleted }));
   api.on(readPersonTimeline, () => ({ success: true, data: [], nextCursor: null, leftOut: [] }));
-  api.on(readSanctions, () => ({ success: true, data }));
-  for (const call of [sanctionUser, endSanction]) api.on(call, () => ({ success: true, data }));
+  api.onData(readSanctions, () => data);
+  for (const call of [sanctionUser, endSanction]) api.onData(call, () => data);
   const capabilities = allCapabilities.filter((name) => offered || name !== 'sanctions');
   return { api, ...renderScreen(Routed, { at: paths.user(personId), signedInAs: admin, capabilities }) };
 }

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   createPost,
   deletePost,
-  fetchAdmin,
   listPosts,
   restoreDeleted,
   type post as postSchema,
@@ -33,8 +32,7 @@ const noAnswer = () => {
 
 function open(posts: Post[] = [post(1), post(2, { text: 'Short', admin: true })], at = '/posts') {
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
-  api.on(listPosts, () => ({ success: true, data: posts, total: 1234, nextCursor: null }));
+  api.onList(listPosts, () => posts, { total: 1234 });
   return { api, ...renderScreen(PostsScreen, { at }) };
 }
 
@@ -72,7 +70,7 @@ test.each([
   expect(alert).toHaveTextContent(text);
   expect(alert).toHaveTextContent(reason);
   expect(screen.queryByText('Total Posts')).not.toBeInTheDocument();
-  api.on(listPosts, () => ({ success: true, data: [post(1)], total: 1, nextCursor: null }));
+  api.onList(listPosts, () => [post(1)]);
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(await table()).toHaveTextContent('Ngozi Eze');
 });
@@ -184,7 +182,7 @@ describe('create', () => {
 
   test('sends the five fields of the specification, closes, and reloads the list', async () => {
     const { api, user, field, button } = await openForm();
-    api.on(createPost, () => ({ success: true, data: [post(3)] }));
+    api.onData(createPost, () => [post(3)]);
     await user.type(field, 'Safe roads{Enter}today');
     const before = api.received(listPosts).length;
     await user.click(button);

@@ -13,13 +13,13 @@ function open(queue: 'posts' | null = 'posts', superAdmin = false) {
   const facts = [{ name: 'text', value: '<b>Buy now</b>' }];
   const look = queue && { _id, queue, facts, reports: [{ reason: 'spam', text: 'He sells watches' }] };
   const answered = () => api.received(answerLook).length;
-  api.on(readNextLook, () => ({ success: true, data: { waiting: 1, look: answered() > 1 ? null : look } }));
+  api.onData(readNextLook, () => ({ waiting: 1, look: answered() > 1 ? null : look }));
   const row = { queue: 'withdrawals' as const, reason: 'Paused', name: 'Kemi Ade', looked: 3, same: 2 };
   const data = { percent: 2, rows: [{ ...row, sameReason: 1 }] };
-  api.on(readAgreement, () => ({ success: true, data }));
+  api.onData(readAgreement, () => data);
   const texts = { staffText: reason, en: 'Spam', pcm: 'Spam' };
   const listed = { code: 'spam', kinds: ['post' as const], enabled: true, updatedAt: null, updatedBy: null };
-  api.on(listDecisionReasons, () => ({ success: true, data: [{ ...listed, ...texts }] }));
+  api.onData(listDecisionReasons, () => [{ ...listed, ...texts }]);
   api.on(changeLookShare, () => ({ success: true }));
   api.on(answerLook, () =>
     answered() === 1

@@ -46,9 +46,9 @@ function open({
   capabilities = allCapabilities,
 }: { state?: PersonalData; superAdmin?: boolean; capabilities?: typeof allCapabilities } = {}) {
   const api = fakeApi();
-  api.on(listUsers, () => ({ success: true, data: [person], total: 1, nextCursor: null }));
-  api.on(fetchPersonalData, () => ({ success: true, data: state }));
-  api.on(fetchAdmin, () => ({ success: true, data: { ...testAdmin, superAdmin } }));
+  api.onList(listUsers, () => [person]);
+  api.onData(fetchPersonalData, () => state);
+  api.onData(fetchAdmin, () => ({ ...testAdmin, superAdmin }));
   return { api, ...renderScreen(UsersScreen, { at: `/users?details=${person._id}`, capabilities }) };
 }
 
@@ -92,10 +92,7 @@ test('erases after the name was typed and a reason given; a refusal stays in the
   await user.type(within(dialog).getByLabelText('Reason'), 'Asked for it');
   await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
   expect(await within(dialog).findByText(/the balance is not zero/)).toBeInTheDocument();
-  api.on(eraseUser, () => ({
-    success: true,
-    data: { ...plan, erasedAt: '2026-11-22T10:00:00.000Z' },
-  }));
+  api.onData(eraseUser, () => ({ ...plan, erasedAt: '2026-11-22T10:00:00.000Z' }));
   await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
   const result = await screen.findByRole('dialog', { name: 'Personal Data Erased' });
   expect(result).toHaveTextContent('Accounts and names of withdrawals (3)');

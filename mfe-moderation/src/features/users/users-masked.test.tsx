@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { fetchAdmin, listUsers, revealPersonalData, type user, type AnswerOf } from '@padiman/contracts';
+import { listUsers, revealPersonalData, type user, type AnswerOf } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import UsersScreen from './users.screen.tsx';
 
@@ -22,11 +22,9 @@ const masked: AnswerOf<typeof user> = {
 function open(rights: Record<string, boolean>, data = masked) {
   const admin = { ...testAdmin, superAdmin: false, rights: { viewAllUsers: true, ...rights } };
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
-  api.on(listUsers, () => ({ success: true, data: [data], total: 1, nextCursor: null }));
-  api.on(revealPersonalData, ({ body }) => ({
-    success: true,
-    data: { value: (body as { field: string }).field === 'email' ? 'ada@example.com' : '08031234561' },
+  api.onList(listUsers, () => [data]);
+  api.onData(revealPersonalData, ({ body }) => ({
+    value: (body as { field: string }).field === 'email' ? 'ada@example.com' : '08031234561',
   }));
   return { api, ...renderScreen(UsersScreen, { at: '/users', signedInAs: admin }) };
 }

@@ -23,7 +23,7 @@ const person = (number: number, changes: Partial<AnswerOf<typeof user>> = {}): A
 
 function open({ users = [person(1), person(2), person(3)], at = '/users' } = {}) {
   const api = fakeApi();
-  api.on(listUsers, () => ({ success: true, data: users, total: users.length, nextCursor: null }));
+  api.onList(listUsers, () => users);
   return { api, ...renderScreen(UsersScreen, { at }) };
 }
 

@@ -19,8 +19,8 @@ beforeEach(() => {
 
 test('fills the path, sends the token and omits empty query values', async () => {
   const api = fakeApi();
-  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
-  api.on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  api.onData(fetchAdmin, () => testAdmin);
+  api.onList(listUsers, () => []);
   await send(fetchAdmin, { params: { id: testAdmin._id } });
   await send(listUsers, { query: { q: '', filter: 'blocked' } });
   expect(api.received(fetchAdmin)[0]).toMatchObject({ params: { id: testAdmin._id }, token: 'secret-token' });
@@ -49,7 +49,7 @@ test('a 401 ends the session of the token that was sent', async () => {
 test('a call that nobody asked for does not keep the session alive', async () => {
   const api = fakeApi();
   api.on(readDashboardSummary, () => ({ refuse: { status: 500, message: 'x' } }));
-  api.on(readWorkToDo, () => ({ success: true, data: [] }));
+  api.onData(readWorkToDo, () => []);
   await send(readWorkToDo, {});
   await send(readDashboardSummary, {}).catch(() => {});
   await send(readDashboardSummary, {}, undefined, { background: true }).catch(() => {});
@@ -132,7 +132,7 @@ describe('a call that asks for the second factor again', () => {
   test('as a download, too', async () => {
     const api = fakeApi();
     let proved = false;
-    api.on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+    api.onList(listUsers, () => []);
     api.onFile(listUsers, () => (proved ? { name: 'users.csv', text: 'name' } : refusal));
     withStepUp(async () => (proved = true));
     await expect(download(listUsers, {}, 'text/csv')).resolves.toMatchObject({ name: 'users.csv' });

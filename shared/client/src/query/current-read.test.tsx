@@ -8,7 +8,7 @@ const queue = (count: number): WorkQueue => ({ queue: 'withdrawals', count, amou
 function open({ enabled = true } = {}) {
   const api = fakeApi();
   let count = 0;
-  api.on(readWorkToDo, () => ({ success: true, data: [queue((count += 1))] }));
+  api.onData(readWorkToDo, () => [queue((count += 1))]);
   function Screen() {
     const current = useCurrentRead(readWorkToDo, {}, { interval: 30_000, enabled });
     const other = useRead(readWorkToDo, {}, { enabled: false });

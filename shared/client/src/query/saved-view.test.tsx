@@ -37,7 +37,7 @@ function Shown() {
 
 function open(at: string, views: SavedView[] | null = [view()], capabilities = allCapabilities) {
   const api = fakeApi();
-  api.on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  api.onList(listUsers, () => []);
   api.on(listSavedViews, () =>
     views === null ? { refuse: { status: 400 } } : { success: true, data: views },
   );
@@ -109,7 +109,7 @@ test('views that could not be read are told, with the plain list', async () => {
   const { api } = open('/users?view=v1', null);
   await screen.findByText('failed');
   await waitFor(() => expect(api.received(listUsers)).toHaveLength(1));
-  api.on(listSavedViews, () => ({ success: true, data: [view()] }));
+  api.onData(listSavedViews, () => [view()]);
   act(() => list().views?.retry());
   await screen.findByText('open');
 });

@@ -19,7 +19,7 @@ const listed = [
 
 function open(reasons: Reasons, { data = listed, capabilities = ['decisionReasons'] as Capability[] } = {}) {
   const api = fakeApi();
-  api.on(listDecisionReasons, () => ({ success: true, data }));
+  api.onData(listDecisionReasons, () => data);
   let given = '';
   function Field() {
     const [value, setValue] = useState('');

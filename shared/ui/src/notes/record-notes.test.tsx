@@ -29,7 +29,7 @@ function open(
   const state = { ...none, ...known };
   const answer = () => ({ success: true, data: state });
   api.on(readNotes, answer);
-  api.on(contracts.listColleagues, () => ({ success: true, data: [bola] }));
+  api.onData(contracts.listColleagues, () => [bola]);
   for (const call of [
     contracts.addNote,
     contracts.putOnHold,
@@ -79,7 +79,7 @@ test('a note is sent with the colleagues whom it mentions, once more with the sa
   api.on(contracts.addNote, () => ({ refuse: { status: 500, message: 'The server is busy.' } }));
   await user.click(buttonIn(part, 'Add Note'));
   expect(await within(part).findByRole('alert')).toHaveTextContent('The server is busy.');
-  api.on(contracts.addNote, () => ({ success: true, data: none }));
+  api.onData(contracts.addNote, () => none);
   await user.click(buttonIn(part, 'Add Note'));
   expect(await within(part).findByRole('button', { name: 'Note' })).toBeInTheDocument();
   const [first, second] = api.received(contracts.addNote).map(({ body }) => body as { key: string });
@@ -137,7 +137,7 @@ test('a failure says so with Retry; without the capability there are no notes', 
   const { api, user, unmount } = open();
   api.on(readNotes, () => ({ refuse: { status: 500 } }));
   expect(await screen.findByText('The notes could not be loaded.')).toBeInTheDocument();
-  api.on(readNotes, () => ({ success: true, data: none }));
+  api.onData(readNotes, () => none);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No notes yet.')).toBeInTheDocument();
   unmount();

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { allCapabilities, fetchAdmin, type Capability } from '@padiman/contracts';
+import { allCapabilities, type Capability } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import { PersonLink } from './public.ts';
 
@@ -7,9 +7,8 @@ const id = '01900000-0000-7000-8000-000000000007';
 const Name = () => <PersonLink id={id}>Ada Obi</PersonLink>;
 
 function open(rights: Record<string, boolean>, capabilities: readonly Capability[] = allCapabilities) {
-  const api = fakeApi();
+  fakeApi();
   const admin = { ...testAdmin, superAdmin: false, rights };
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
   renderScreen(Name, { signedInAs: admin, capabilities });
 }
 

@@ -39,8 +39,8 @@ const masked = [1, 2].map((number) => sampleUser(number, { phone_number: `0803**
 
 function maskedApi(data = masked) {
   const api = fakeApi();
-  api.on(listUsers, () => ({ success: true, data, total: data.length, nextCursor: null }));
-  api.on(revealPersonalData, () => ({ success: true, data: { value: '08031230001' } }));
+  api.onList(listUsers, () => data);
+  api.onData(revealPersonalData, () => ({ value: '08031230001' }));
   return api;
 }
 

@@ -14,7 +14,7 @@ const told: MemberMessage = {
 
 function open(messages: MemberMessage[], { hasAddress = true, ...options } = {}) {
   const api = fakeApi();
-  api.on(readMemberMessages, () => ({ success: true, data: { messages, hasAddress } }));
+  api.onData(readMemberMessages, () => ({ messages, hasAddress }));
   const Record = () => (
     <DetailsDrawer title="A request" onClose={() => {}} noted={{ type: 'withdrawal', id }} told>
       Facts
@@ -27,7 +27,7 @@ const section = () => screen.findByRole('region', { name: 'What the member was t
 
 test('a message stands with both texts, its note and its delivery, and is sent again once confirmed', async () => {
   const { api, user } = open([told]);
-  api.on(resendMemberMessage, () => ({ success: true, data: { messages: [], hasAddress: true } }));
+  api.onData(resendMemberMessage, () => ({ messages: [], hasAddress: true }));
   const item = await within(await section()).findByRole('listitem');
   expect(item).toHaveTextContent(
     /^Rejected.*<b>Wait<\/b>Wait smalluntil MondayDelivered to the app 21 Nov 2026 at 09:01/,
@@ -74,7 +74,7 @@ test('a failure says so, with Retry', async () => {
   const { api, user } = open([]);
   api.on(readMemberMessages, () => ({ refuse: { status: 500 } }));
   expect(await screen.findByText('The messages could not be loaded.')).toBeInTheDocument();
-  api.on(readMemberMessages, () => ({ success: true, data: { messages: [], hasAddress: true } }));
+  api.onData(readMemberMessages, () => ({ messages: [], hasAddress: true }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No reason was sent in the last 90 days.')).toBeInTheDocument();
 });

@@ -3,7 +3,6 @@ import {
   allCapabilities,
   createSavedView,
   deleteSavedView,
-  fetchAdmin,
   listSavedViews,
   listUsers,
   updateSavedView,
@@ -23,8 +22,7 @@ const { _id: id } = view();
 /** Opens the list over a server that keeps views. */
 function open(at: string, views: SavedView[] = [], { superAdmin = false } = {}) {
   const api = sampleListApi();
-  api.on(fetchAdmin, () => ({ success: true, data: { ...testAdmin, superAdmin } }));
-  api.on(listSavedViews, () => ({ success: true, data: views }));
+  api.onData(listSavedViews, () => views);
   api.on(createSavedView, ({ body }) => {
     const made = view({ ...(body as object), _id: '01900000-0000-7000-8000-0000000000a2', version: 1 });
     views.push(made);

@@ -58,7 +58,7 @@ test('an empty result can be reset to the whole list', async () => {
 });
 
 test('an empty list without filter and search says how records come into being, and has no reset', async () => {
-  fakeApi().on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  fakeApi().onList(listUsers, () => []);
   renderScreen(SampleList);
   expect(await screen.findByText('Nobody.')).toBeInTheDocument();
   expect(screen.getByText('People come by themselves.')).toBeInTheDocument();
@@ -91,7 +91,7 @@ test('the second line of a cell is outside of its link', async () => {
 
 test('a page of 200 rows is complete, and selecting renders no cell again', async () => {
   const many = Array.from({ length: 200 }, (_, index) => sampleUser(index + 1));
-  fakeApi().on(listUsers, () => ({ success: true, data: many, total: 200, nextCursor: null }));
+  fakeApi().onList(listUsers, () => many);
   const { user } = renderScreen(SampleList, { at: '/people?limit=200' });
   // jsdom needs several seconds for 200 rows on a loaded machine.
   await screen.findByText('First200', {}, { timeout: 15_000 });

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fetchAdmin } from '@padiman/contracts';
 import { renderScreen, testAdmin } from '@padiman/testing';
 import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
 
@@ -8,7 +7,6 @@ const sheet = async () => within(await screen.findByRole('dialog', { name: 'Filt
 
 async function open(admin = testAdmin) {
   const api = sampleListApi();
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
   const view = renderScreen(SampleList, { at: '/people', signedInAs: admin });
   await screen.findByText('First1');
   await view.user.click(button(/^Filter and sort/));
