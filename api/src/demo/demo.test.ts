@@ -3,6 +3,7 @@ import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { onEachDatabase } from '../testing/api.ts';
+import { ok } from '../testing/at-once.ts';
 import { demoAccounts, demoPassword } from './open-accounts.ts';
 import { fillDemo } from './fill.ts';
 
@@ -46,10 +47,9 @@ onEachDatabase('demo', (api, database) => {
     for (const account of demoAccounts)
       it(`${account.phoneNumber} logs in and has the listed rights`, async () => {
         const body = { phoneNumber: account.phoneNumber, password: demoPassword };
-        const answer = await api.call('POST', '/admin/login', { body });
-        assert.equal(answer.status, 200);
-        assert.equal(answer.body.superAdmin, account.superAdmin);
-        const held = Object.entries(answer.body.user.rights).filter(([, has]) => has);
+        const answer = await ok(api.call('POST', '/admin/login', { body }));
+        assert.equal(answer.superAdmin, account.superAdmin);
+        const held = Object.entries(answer.user.rights).filter(([, has]) => has);
         // Beside those that everybody has.
         const given = { moderateTrips: true, moderatePosts: true };
         assert.deepEqual(Object.fromEntries(held), { ...given, ...account.rights });

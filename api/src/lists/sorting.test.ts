@@ -4,7 +4,7 @@ import { onEachDatabase } from '../testing/api.ts';
 import { insertParcel } from '../testing/moderated.ts';
 import { insertUser } from '../testing/records.ts';
 import { loggedIn } from '../testing/staff.ts';
-import { valuesOf } from '../testing/at-once.ts';
+import { valuesOf, ok } from '../testing/at-once.ts';
 
 onEachDatabase('sorting', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
@@ -26,8 +26,7 @@ onEachDatabase('sorting', (api, database) => {
     const seen: { _id: string; amount: number; delivery_date: string }[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const next = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-      const { status, body } = await boss.get(`${path}&limit=2${next}`);
-      assert.equal(status, 200);
+      const body = await ok(boss.get(`${path}&limit=2${next}`));
       seen.push(...body.data);
       cursor = body.nextCursor;
     }

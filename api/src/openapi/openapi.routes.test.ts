@@ -5,6 +5,7 @@ import { apiPlugin } from '../modules/api.plugin.ts';
 import { pglite } from '../testing/databases.ts';
 import { onEachDatabase } from '../testing/api.ts';
 import { testSettings } from '../testing/settings.ts';
+import { ok } from '../testing/at-once.ts';
 import { contractCalls, serviceCalls } from './contract-calls.ts';
 
 test('the document and the server have the same calls', async () => {
@@ -42,7 +43,6 @@ onEachDatabase('the OpenAPI document', (api) => {
       const again = await api.call('GET', '/openapi.json', { headers: { 'if-none-match': held } });
       assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], held);
     }
-    const changed = await api.call('GET', '/openapi.json', { headers: { 'if-none-match': '"other"' } });
-    assert.equal(changed.status, 200);
+    await ok(api.call('GET', '/openapi.json', { headers: { 'if-none-match': '"other"' } }));
   });
 });

@@ -14,6 +14,7 @@ import {
   webhookCodeKey,
   webhookOutbox,
 } from '../../../testing/webhooks.ts';
+import { ok } from '../../../testing/at-once.ts';
 import { deleteOld } from '../../platform/webhooks/webhook-outbox.repository.ts';
 
 const keys = '/dashboard/service-keys';
@@ -35,9 +36,8 @@ onEachDatabase(
 
     const createKey = async (more: object = {}, token = stolen) => {
       const body = { label: 'Mobile', scopes: ['users:read'], ...more };
-      const answer = await api.call('POST', keys, { token, body });
-      assert.equal(answer.status, 200, answer.text);
-      const { data, key } = answer.body;
+      const answer = await ok(api.call('POST', keys, { token, body }));
+      const { data, key } = answer;
       return {
         id: data._id as string,
         use: async () => (await api.call('GET', '/service/users', { token: key })).status,
@@ -45,9 +45,8 @@ onEachDatabase(
     };
     const createWebhook = async (url: string, more: object = {}) => {
       const body = { url, eventTypes: ['user.blocked'], ...more };
-      const answer = await api.call('POST', webhooks, { token: stolen, body });
-      assert.equal(answer.status, 200, answer.text);
-      return answer.body.data._id as string;
+      const answer = await ok(api.call('POST', webhooks, { token: stolen, body }));
+      return answer.data._id as string;
     };
     const read = async (path: string, id: string) =>
       (await boss.get(path)).body.data.find(({ _id }: { _id: string }) => _id === id);

@@ -6,7 +6,7 @@ import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { atOnce, statusesOf, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, statusesOf, valuesOf, ok } from '../../../testing/at-once.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 import { decideRequest } from '../../../testing/payouts.ts';
 
@@ -32,9 +32,8 @@ onEachDatabase('records on hold and escalated', (api, database) => {
 
   it('a held record is passed over and counted apart, and nobody decides on it until it is released', async () => {
     const [held, free] = [await requests.insertRequest(), await requests.insertRequest()];
-    const put = await post(ada, held.id, 'hold', { text: 'The bank was asked' });
-    assert.equal(put.status, 200, put.text);
-    const { by, mine, reason, until } = put.body.data.hold;
+    const put = await ok(post(ada, held.id, 'hold', { text: 'The bank was asked' }));
+    const { by, mine, reason, until } = put.data.hold;
     assert.deepEqual([by, mine, reason], ['Ada Admin', true, 'The bank was asked']);
     const days = (Date.parse(until) - Date.now()) / 86_400_000;
     assert.ok(days > 6.9 && days <= 7, until);

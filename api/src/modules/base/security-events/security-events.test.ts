@@ -7,16 +7,14 @@ import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.
 import { waitUntil } from '../../../testing/wait-until.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../../../testing/records.ts';
 import { pruneSecurityEvents, recordSecurityEvent, rowsPerMinute } from './security-events.service.ts';
-import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf, ok } from '../../../testing/at-once.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 
 const lines: string[] = [];
 const silent = { warn: () => undefined };
 
 const list = async (who: LoggedIn, query = '') => {
-  const { status, body } = await who.get(`/dashboard/security-events?${query}`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
+  return await ok(who.get(`/dashboard/security-events?${query}`));
 };
 
 const logIn = (api: TestApi, phoneNumber: string, password: string, from: string) =>

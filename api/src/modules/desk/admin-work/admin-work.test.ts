@@ -10,7 +10,7 @@ import { reviewer, takeEffect } from '../../../testing/review.ts';
 import { rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn, newAccount } from '../../../testing/staff.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, ok } from '../../../testing/at-once.ts';
 
 const limit = 100_000;
 const settings = { payouts: manualPayouts(limit), decisionUndoSeconds: 600 };
@@ -75,8 +75,7 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
       [1_000.01, 1_000.01],
     );
 
-    const { status, body: answer } = await boss.post(pathOf(who, 'stop'));
-    assert.equal(status, 200);
+    const answer = await ok(boss.post(pathOf(who, 'stop')));
     assert.deepEqual(
       answer.data.stopped,
       groups.map(({ kind, count }) => ({ kind, count })),
@@ -97,14 +96,13 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
 
   it('with service keys and webhooks, which wait for another owner once it is stopped', async () => {
     const who = await insertLoggedIn(api, { superAdmin: true });
-    const made = await who.post('/dashboard/service-keys', { label: 'Ledger', scopes: ['users:read'] });
-    assert.equal(made.status, 200, made.text);
+    const made = await ok(who.post('/dashboard/service-keys', { label: 'Ledger', scopes: ['users:read'] }));
     const groups = async () => (await groupsOf(boss, who)).map(({ kind, items }) => [kind, items[0]?.title]);
     assert.deepEqual((await groups())[1], ['serviceKeys', 'Ledger']);
     await boss.post(pathOf(who, 'stop'));
     assert.deepEqual(await groups(), []);
     const { suspended } = (await boss.get('/dashboard/service-keys')).body.data.find(
-      ({ _id }: { _id: string }) => _id === made.body.data._id,
+      ({ _id }: { _id: string }) => _id === made.data._id,
     );
     assert.match(suspended, /changed/);
   });

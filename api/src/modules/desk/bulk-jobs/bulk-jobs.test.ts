@@ -8,7 +8,7 @@ import { insertParcel, insertRequest, insertRide } from '../../../testing/modera
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, ok } from '../../../testing/at-once.ts';
 
 /** Calls of bulk jobs as one admin. */
 const callsOf = (api: TestApi, admin: LoggedIn) => {
@@ -29,8 +29,7 @@ const callsOf = (api: TestApi, admin: LoggedIn) => {
     items: async (id: string, filter = 'all') =>
       (await call('GET', `/${id}/items?filter=${filter}&limit=200`)).body.data,
     run: async (body: object, more: object = {}) => {
-      const { status, body: frozen, text } = await freeze(body);
-      assert.equal(status, 200, text);
+      const frozen = await ok(freeze(body));
       const { _id: id, hash } = frozen.data;
       assert.equal((await confirm(id, hash, more)).status, 200);
       return ended(id);
@@ -61,12 +60,13 @@ onEachDatabase('bulk jobs', (api, database) => {
     const uncovered = await make(poor);
     const toBlocked = await make(barred);
     const decided = await make(rich, { status: 'rejected', decided_at: new Date() });
-    const { status, body } = await freeze({
-      list: 'withdrawals',
-      action: 'accepted',
-      matching: { q: 'freeze bank' },
-    });
-    assert.equal(status, 200);
+    const body = await ok(
+      freeze({
+        list: 'withdrawals',
+        action: 'accepted',
+        matching: { q: 'freeze bank' },
+      }),
+    );
     const job = body.data;
     assert.deepEqual([job.state, job.count, job.amount, job.waiting], ['frozen', 5, 5000, 5]);
     assert.deepEqual(job.groups, [{ name: 'Freeze Bank', count: 5, amount: 5000 }]);

@@ -11,7 +11,7 @@ import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../te
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { insertRows } from '../../../testing/rows.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, ok } from '../../../testing/at-once.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 9));
 
@@ -24,9 +24,7 @@ onEachDatabase('everything about a user', (api, database) => {
   let request: string;
 
   const read = async <T>(path: string, who = boss): Promise<T> => {
-    const { status, body, text } = await who.get(`/dashboard/users/${path}`);
-    assert.equal(status, 200, text);
-    return body;
+    return await ok(who.get(`/dashboard/users/${path}`));
   };
   const person = async (id: string, admin = boss) =>
     (await read<{ data: PersonOverview }>(`${id}/person`, admin)).data;

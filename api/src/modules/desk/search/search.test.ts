@@ -8,7 +8,7 @@ import { insertRequest, insertRide, insertTrip } from '../../../testing/moderate
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn, userBefore } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, ok } from '../../../testing/at-once.ts';
 import { deleteRows, setRows } from '../../../testing/rows.ts';
 
 const objectId = '65535a1c0123456789abcdef';
@@ -44,9 +44,7 @@ onEachDatabase('search', (api, database) => {
 
   const ask = (q: string, who = boss) => who.get(`/dashboard/search?q=${encodeURIComponent(q)}`);
   const hits = async (q: string, admin = boss): Promise<SearchHit[]> => {
-    const { status, body, text } = await ask(q, admin);
-    assert.equal(status, 200, text);
-    return body.data;
+    return (await ok(ask(q, admin))).data;
   };
   const found = async (q: string, admin = boss) =>
     (await hits(q, admin)).map(({ type, title }) => `${type}: ${title}`);

@@ -10,7 +10,7 @@ import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { decideRequest, insertWithdrawal } from '../../../testing/payouts.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, ok } from '../../../testing/at-once.ts';
 
 interface Extent {
   queue: string;
@@ -21,9 +21,7 @@ interface Extent {
 }
 
 const workOf = async (api: TestApi, token: string): Promise<Extent[]> => {
-  const { status, body } = await api.call('GET', '/dashboard/work-to-do', { token });
-  assert.equal(status, 200);
-  return body.data;
+  return (await ok(api.call('GET', '/dashboard/work-to-do', { token }))).data;
 };
 
 /** Extent of one queue as `[count, amount, oldest]`. */
@@ -122,8 +120,7 @@ onEachDatabase('work to do', (api, database) => {
     assert.deepEqual(await extent('payouts'), [0, 0, null]);
 
     const decide = async (id: string, status: string) => {
-      const answer = await decideRequest(boss, { userId, id }, status);
-      assert.equal(answer.status, 200, answer.text);
+      await ok(decideRequest(boss, { userId, id }, status));
     };
     await decide(ids[1]!, 'rejected');
     assert.deepEqual(await extent('withdrawals'), [1, 1000.5, second]);
@@ -138,8 +135,7 @@ onEachDatabase('work to do', (api, database) => {
       ['settle', { outcome: 'paid', bankReference: 'ZB 2026/1' }],
     ] as const) {
       const path = `/dashboard/payouts/${ids[0]}/${step}`;
-      const answer = await api.call('POST', path, { token: boss.token, ...(body && { body }) });
-      assert.equal(answer.status, 200, answer.text);
+      await ok(api.call('POST', path, { token: boss.token, ...(body && { body }) }));
     }
     assert.deepEqual(await extent('payouts'), [0, 0, null]);
     assert.deepEqual(await verifyCounters(database), []);
@@ -169,8 +165,7 @@ onEachDatabase('work to do', (api, database) => {
     for (const [queue, path, id] of made) {
       assert.deepEqual(await extent(queue), [1, null, updated_at.toISOString()], queue);
       const body = { ids: [id] };
-      const answer = await boss.post(`/dashboard/${path}/delete`, body);
-      assert.equal(answer.status, 200, answer.text);
+      await ok(boss.post(`/dashboard/${path}/delete`, body));
       assert.deepEqual(await extent(queue), [0, null, null], queue);
     }
     assert.equal((await boss.get('/dashboard/offer-ride?filter=reported')).body.total, 1);

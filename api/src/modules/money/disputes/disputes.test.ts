@@ -3,7 +3,7 @@ import { before, it } from 'node:test';
 import type { Dispute, EvidenceSection } from '@padiman/contracts';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { actorsOf } from '../../../testing/audit.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, ok } from '../../../testing/at-once.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertDispute, insertReference } from '../../../testing/outside-lines.ts';
 import { insertUser } from '../../../testing/records.ts';
@@ -17,16 +17,13 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 
 async function listOf(who: LoggedIn, query = ''): Promise<Dispute[]> {
-  const { status, body } = await who.get(`${path}${query}`);
-  assert.equal(status, 200, JSON.stringify(body));
+  const body = await ok(who.get(`${path}${query}`));
   assert.equal(body.total, body.data.length);
   return body.data;
 }
 
 async function detailsOf(who: LoggedIn, id: string) {
-  const { status, body } = await who.get(`${path}/${id}`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return body.data as { dispute: Dispute; evidence: EvidenceSection[] };
+  return (await ok(who.get(`${path}/${id}`))).data as { dispute: Dispute; evidence: EvidenceSection[] };
 }
 
 const sectionOf = (evidence: readonly EvidenceSection[], title: string): EvidenceSection => {
@@ -208,8 +205,7 @@ onEachDatabase('disputes', (api, database) => {
     const exporter = await insertLoggedIn(api, {
       rights: { reconcileMoney: true, viewPersonalData: true },
     });
-    const { status, body } = await exporter.get(`${path}/${id}/evidence`);
-    assert.equal(status, 200, JSON.stringify(body));
+    const body = await ok(exporter.get(`${path}/${id}/evidence`));
     const { name, html } = body.data as { name: string; html: string };
     assert.equal(name, 'dispute-D-1-script-alert-x-script-.html');
     for (const text of ['08031234567', 'Lagos to Ibadan', '₦1,200.00', 'T123456789', 'no messages'])

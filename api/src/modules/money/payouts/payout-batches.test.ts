@@ -4,7 +4,7 @@ import { bankFormat } from '@padiman/contracts';
 import { parse } from 'csv-parse/sync';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf, messageOf, ok } from '../../../testing/at-once.ts';
 import { actionsOf } from '../../../testing/audit.ts';
 import {
   decideRequest,
@@ -25,9 +25,9 @@ let given = 0;
 const reference = () => `FT-${(given += 1)}`;
 
 const claimNext = async (who: LoggedIn, count: number) => {
-  const { status, body } = await who.post(`${path}/claim-next`, { count });
-  assert.equal(status, 200, JSON.stringify(body));
-  return (body.data as { _id: string }[]).map(({ _id }) => _id);
+  return ((await ok(who.post(`${path}/claim-next`, { count }))).data as { _id: string }[]).map(
+    ({ _id }) => _id,
+  );
 };
 const settleMany = (who: LoggedIn, rows: readonly (readonly [id: string, bankReference: string])[]) =>
   who.post(`${path}/settle-many`, { payouts: rows.map(([id, bankReference]) => ({ id, bankReference })) });
@@ -178,7 +178,7 @@ onEachDatabase('payouts at pace', (api, database) => {
 
   it('are compared with the bank’s answer to the kobo, which changes nothing', async () => {
     const ids = await accepted(6);
-    const [ok, failed, short, done, pending, foreign] = ids as [
+    const [right, failed, short, done, pending, foreign] = ids as [
       string,
       string,
       string,
@@ -191,21 +191,20 @@ onEachDatabase('payouts at pace', (api, database) => {
     await settleMany(ada, [[done, reference()]]);
     const ours = (id: string) => `padiman-${id.replaceAll('-', '')}`;
     const lines = [
-      [ours(ok), 'GT1', '1000.50', 'Successful'],
+      [ours(right), 'GT1', '1000.50', 'Successful'],
       [ours(failed), 'GT2', '1,000.50', 'Failed'],
       [ours(short), 'GT3', '1000.49', 'Successful'],
       [ours(done), 'GT4', '1000.50', 'Successful'],
       [ours(pending), 'GT5', '1000.50', 'In progress'],
       [ours(foreign), 'GT6', '1000.50', 'Successful'],
       ['padiman-00000000000000000000000000000000', 'GT7', '1000.50', 'Successful'],
-      [ours(ok), 'GT8', '1000.50', 'Successful'],
+      [ours(right), 'GT8', '1000.50', 'Successful'],
     ];
     const content = ['Reference,TransID,Amount,Status', ...lines.map((line) => `"${line.join('","')}"`)].join(
       '\n',
     );
     const read = () => ada.post(`${path}/bank-result`, { format: 'gtbank', content });
-    const { status, body } = await read();
-    assert.equal(status, 200, JSON.stringify(body));
+    const body = await ok(read());
     assert.deepEqual(valuesOf(body.data, 'result'), [
       ...['paid', 'failed', 'differs', 'settled', 'unclear', 'unclear', 'unknown', 'unclear'],
     ]);
@@ -213,12 +212,11 @@ onEachDatabase('payouts at pace', (api, database) => {
       [body.data[2].amount, body.data[2].expected, body.data[5].reason, body.data[7].reason],
       [1000.49, 1000.5, 'You have not claimed it.', 'The file names the payout twice.'],
     );
-    assert.equal(await stateOf(database, ok), 'queued');
-    assert.deepEqual(reasons(await settleMany(ada, [[ok, body.data[0].bankReference]])), ['updated']);
+    assert.equal(await stateOf(database, right), 'queued');
+    assert.deepEqual(reasons(await settleMany(ada, [[right, body.data[0].bankReference]])), ['updated']);
     assert.equal((await read()).body.data[0].result, 'settled');
-    const bad = await ada.post(`${path}/bank-result`, { format: 'gtbank', content: 'a,b\n1,2' });
     assert.deepEqual(
-      [bad.status, bad.body.message],
+      await messageOf(ada.post(`${path}/bank-result`, { format: 'gtbank', content: 'a,b\n1,2' })),
       [400, `The file has no column ${bankFormat('gtbank').result.reference.join(' or ')}.`],
     );
   });

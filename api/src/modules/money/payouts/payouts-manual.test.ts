@@ -14,7 +14,7 @@ import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn, madeBefore } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { setRows } from '../../../testing/rows.ts';
-import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf, messageOf, ok } from '../../../testing/at-once.ts';
 
 const failed = { outcome: 'failed', remark: 'The account is closed' };
 const reversed = { outcome: 'reversed', remark: 'The bank sent it back' };
@@ -62,9 +62,8 @@ onEachDatabase('payouts by hand', (api, database) => {
     assert.deepEqual([seen.by, seen.mine, seen.expired], ['Ada Admin', false, false]);
     const minutes = (Date.parse(seen.until) - Date.now()) / 60_000;
     assert.ok(minutes > 25 && minutes < 35, `${minutes} minutes`);
-    const answer = await settle(id, paid('FT-2026/11'));
-    assert.equal(answer.status, 200);
-    assert.deepEqual([answer.body.data.state, answer.body.data.bankReference], ['paid', 'FT-2026/11']);
+    const answer = await ok(settle(id, paid('FT-2026/11')));
+    assert.deepEqual([answer.data.state, answer.data.bankReference], ['paid', 'FT-2026/11']);
     assert.ok((await queue()).every(({ _id }: { _id: string }) => _id !== id));
     assert.deepEqual(valuesOf(await auditOf(database, id), 'action'), [
       'withdrawal.accept',
@@ -75,18 +74,13 @@ onEachDatabase('payouts by hand', (api, database) => {
 
   it('are paid by the admin who claimed them, and by nobody without a claim', async () => {
     const { id } = await accepted();
-    const unclaimed = await settle(id, paid());
-    assert.deepEqual(
-      [unclaimed.status, unclaimed.body.message],
-      [409, 'Claim the payout before you pay it.'],
-    );
+    assert.deepEqual(await messageOf(settle(id, paid())), [409, 'Claim the payout before you pay it.']);
     await claim(id);
     assert.equal((await claim(id, bola)).body.message, 'Ada Admin has claimed the payout.');
-    const other = await settle(id, paid(), bola);
-    assert.deepEqual(
-      [other.status, other.body.message],
-      [409, 'Ada Admin has claimed the payout, and notes its result.'],
-    );
+    assert.deepEqual(await messageOf(settle(id, paid(), bola)), [
+      409,
+      'Ada Admin has claimed the payout, and notes its result.',
+    ]);
     assert.equal((await call('release', id, bola)).status, 409);
     assert.equal((await settle(id, paid())).status, 200);
     assert.equal((await claim(id)).status, 409);
@@ -133,8 +127,7 @@ onEachDatabase('payouts by hand', (api, database) => {
     const [one, two] = [await claimed(), await claimed()];
     assert.equal((await settle(one.id, paid('TRF 77-001'))).status, 200);
     for (const copy of ['TRF 77-001', 'trf77001', 'TRF/77/001']) {
-      const { status, body } = await settle(two.id, paid(copy));
-      assert.deepEqual([status, body.message], [409, taken], copy);
+      assert.deepEqual(await messageOf(settle(two.id, paid(copy))), [409, taken], copy);
     }
     assert.equal((await settle(two.id, paid('--'))).status, 400);
     assert.equal(await stateOf(database, two.id), 'queued');
@@ -160,8 +153,7 @@ onEachDatabase('payouts by hand', (api, database) => {
     assert.equal((await settle(id, note)).status, 200);
     assert.equal((await settle(id, note)).status, 200);
     for (const other of [failed, paid()]) {
-      const { status, body } = await settle(id, other, bola);
-      assert.deepEqual([status, body.message], [409, 'The payout has been noted as paid.']);
+      assert.deepEqual(await messageOf(settle(id, other, bola)), [409, 'The payout has been noted as paid.']);
     }
     assert.equal((await moneyOf(database, userId)).total_balance, 0);
     assert.deepEqual((await verifyLedger(database)).offenders, []);

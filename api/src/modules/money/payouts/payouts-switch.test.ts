@@ -20,6 +20,7 @@ import { insertAdmin, insertToken, insertUser } from '../../../testing/records.t
 import { manualPayouts } from '../../../testing/settings.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { rowOf } from '../../../testing/rows.ts';
+import { ok } from '../../../testing/at-once.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;
 const metricsToken = 'token-of-the-metrics';
@@ -69,11 +70,12 @@ describe(`after a change of the provider, payouts (${engine.name})`, () => {
   async function accept(api: TestApi) {
     const userId = await insertUser(handle.kysely, { total_earnings: 100_050 });
     const id = await insertWithdrawal(handle.kysely, { user_id: userId });
-    const { status } = await api.call('POST', '/dashboard/withdrawals/accept-reject', {
-      token,
-      body: { ids: [id], status: 'accepted' },
-    });
-    assert.equal(status, 200);
+    await ok(
+      api.call('POST', '/dashboard/withdrawals/accept-reject', {
+        token,
+        body: { ids: [id], status: 'accepted' },
+      }),
+    );
     return { id, userId, reference: `padiman-${id.replaceAll('-', '')}` };
   }
   async function sentByPaystack(api: TestApi) {

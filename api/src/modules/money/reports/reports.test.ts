@@ -9,12 +9,10 @@ import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { insertEntries } from '../ledger/ledger.repository.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, ok } from '../../../testing/at-once.ts';
 
 async function reportOf(who: LoggedIn, from: string, to: string): Promise<Report> {
-  const { status, body } = await who.get(`/dashboard/reports?from=${from}&to=${to}`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return body.data;
+  return (await ok(who.get(`/dashboard/reports?from=${from}&to=${to}`))).data;
 }
 
 const measureOf = ({ measures }: Report, name: string): ReportMeasure => {

@@ -7,6 +7,7 @@ import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { newCommunity, operation, perform } from '../../../testing/money-history.ts';
 import { insertActor } from '../../../testing/payouts.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
+import { ok } from '../../../testing/at-once.ts';
 import { insertEntries } from '../ledger/ledger.repository.ts';
 import type { Posting } from '../ledger/ledger.service.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
@@ -15,9 +16,7 @@ import { allRows, execute } from '../../../database/statements.ts';
 const finance = { viewPadimanEarnings: true, viewReferralEarnings: true, viewWithdrawalEarnings: true };
 
 async function statementOf({ call }: TestApi, token: string, month: string): Promise<Statement> {
-  const { status, body } = await call('GET', `/dashboard/reports/statement?month=${month}`, { token });
-  assert.equal(status, 200, JSON.stringify(body));
-  return body.data;
+  return (await ok(call('GET', `/dashboard/reports/statement?month=${month}`, { token }))).data;
 }
 
 const kobo = (naira: number) => Math.round(naira * 100);

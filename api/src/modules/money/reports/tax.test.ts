@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { ok } from '../../../testing/at-once.ts';
 import { insertEntries } from '../ledger/ledger.repository.ts';
 import type { Entry, Posting } from '../ledger/ledger.service.ts';
 
@@ -13,9 +14,7 @@ const finance = { viewPadimanEarnings: true, viewReferralEarnings: true, viewWit
 const kobo = (naira: number) => Math.round(naira * 100);
 
 async function reportOf(who: LoggedIn, month: string): Promise<TaxReport> {
-  const { status, body } = await who.get(`${path}?month=${month}`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return body.data;
+  return (await ok(who.get(`${path}?month=${month}`))).data;
 }
 
 /** Figures in kobo, with their counts. */
@@ -29,8 +28,7 @@ async function entriesOf(who: LoggedIn, month: string, figure: TaxFigure) {
   const entries: TaxEntry[] = [];
   for (let cursor: string | null = ''; ;) {
     const page = cursor && `&cursor=${cursor}`;
-    const { status, body } = await who.get(`${path}/entries?month=${month}&filter=${figure}&limit=3${page}`);
-    assert.equal(status, 200, JSON.stringify(body));
+    const body = await ok(who.get(`${path}/entries?month=${month}&filter=${figure}&limit=3${page}`));
     entries.push(...(body.data as TaxEntry[]));
     cursor = body.nextCursor;
     if (cursor === null) return { entries, total: body.total, sum: kobo(body.totalAmount) };

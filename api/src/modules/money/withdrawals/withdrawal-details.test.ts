@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import { decideRequest, insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, messageOf, ok } from '../../../testing/at-once.ts';
 
 interface Listed {
   _id: string;
@@ -42,8 +42,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
       date_requested: new Date('2026-03-01T10:00:00Z'),
     });
     const later = await insertWithdrawal(database, { ...request, requested_amount: 20_025 });
-    const { status, body } = await details(id);
-    assert.equal(status, 200);
+    const body = await ok(details(id));
     assert.match(body.data.version, /^1\.[0-9a-f]{32}$/);
     assert.deepEqual(body.data, {
       version: body.data.version,
@@ -172,8 +171,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
     const userId = await insertUser(database);
     const gone = await insertWithdrawal(database, { user_id: userId, deleted_at: new Date() });
     for (const id of [gone, userId]) {
-      const { status, body } = await details(id);
-      assert.deepEqual([status, body.message], [404, 'There is no such withdrawal request.']);
+      assert.deepEqual(await messageOf(details(id)), [404, 'There is no such withdrawal request.']);
     }
     assert.equal((await details('nothing')).status, 400);
   });

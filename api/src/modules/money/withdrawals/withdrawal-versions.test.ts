@@ -13,6 +13,7 @@ import {
   referenceOf,
 } from '../../../testing/payouts.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
+import { messageOf } from '../../../testing/at-once.ts';
 
 const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
 
@@ -57,8 +58,7 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
         const shown = await version(request);
         await change(request);
         for (const status of ['accepted', 'rejected']) {
-          const answer = await decide(request, shown, status);
-          assert.deepEqual([answer.status, answer.body.message], [409, changed]);
+          assert.deepEqual(await messageOf(decide(request, shown, status)), [409, changed]);
         }
         assert.equal((await decide(request, await version(request))).status, 200);
       }

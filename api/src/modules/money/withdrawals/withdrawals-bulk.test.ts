@@ -7,7 +7,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, ok } from '../../../testing/at-once.ts';
 
 onEachDatabase('many withdrawal requests', (api, database) => {
   const staff = loggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName: 'Halima' });
@@ -37,8 +37,7 @@ onEachDatabase('many withdrawal requests', (api, database) => {
     await post({ ids: [rejected], status: 'rejected' });
     await post({ ids: [accepted], status: 'accepted' });
     const ids = [two, unknown, tooMuch, one, barred, orphaned, rejected, accepted, two];
-    const { status, body } = await post({ ids, status: 'accepted' });
-    assert.equal(status, 200);
+    const body = await ok(post({ ids, status: 'accepted' }));
     const [, , , , , , first, second] = body.results;
     assert.match(first.reason, /^already rejected by Halima Admin on .* at \d\d:\d\d$/);
     assert.match(second.reason, /^already accepted by Halima Admin on .* at \d\d:\d\d$/);

@@ -5,6 +5,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { decideRequest, insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
+import { messageOf, ok } from '../../../testing/at-once.ts';
 
 onEachDatabase('withdrawal requests', (api, database) => {
   const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
@@ -76,8 +77,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
     const total = async () =>
       (await staff.get('/dashboard/dashboard-summary')).body.data.totals.totalWithdrawals;
     const earlier = await total();
-    const { status, body } = await decide(userId, id, 'accepted');
-    assert.equal(status, 200);
+    const body = await ok(decide(userId, id, 'accepted'));
     assert.deepEqual([body.data.length, body.data[0]._id, body.data[0].status], [1, id, 'accepted']);
     const money = { total_withdrawals: 100_050, total_balance: 199_950 };
     assert.deepEqual(await moneyOf(database, userId), money);
@@ -131,11 +131,10 @@ onEachDatabase('withdrawal requests', (api, database) => {
       await insertWithdrawal(database, { user_id: userId }),
     ];
     // The first holds it from the moment it came.
-    const refused = await decide(userId, other, 'accepted');
-    assert.deepEqual(
-      [refused.status, refused.body.message],
-      [409, "The user's available balance does not cover the request."],
-    );
+    assert.deepEqual(await messageOf(decide(userId, other, 'accepted')), [
+      409,
+      "The user's available balance does not cover the request.",
+    ]);
     assert.deepEqual(await auditOf(database, other), []);
     assert.equal((await decide(userId, one, 'rejected')).status, 200);
     assert.equal((await decide(userId, other, 'accepted')).status, 200);
@@ -163,8 +162,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
     it(`of a ${status} user can only be rejected`, async () => {
       const userId = await newUser(change);
       const id = await insertWithdrawal(database, { user_id: userId });
-      const refused = await decide(userId, id, 'accepted');
-      assert.deepEqual([refused.status, refused.body.message], [409, message]);
+      assert.deepEqual(await messageOf(decide(userId, id, 'accepted')), [409, message]);
       assert.equal((await moneyOf(database, userId)).total_withdrawals, 0);
       assert.equal((await decide(userId, id, 'rejected')).status, 200);
     });

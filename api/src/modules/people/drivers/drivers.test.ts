@@ -7,7 +7,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
-import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf, messageOf, ok } from '../../../testing/at-once.ts';
 
 const decide = (api: TestApi, token: string, id: string, status: unknown) =>
   api.call('PUT', `/dashboard/drivers/applications/${id}`, { token, body: { status } });
@@ -60,8 +60,7 @@ onEachDatabase('driver applications', (api, database) => {
   it('accepted make the user a driver', async () => {
     const { id, userId } = await newApplication();
     assert.equal(await isDriver(api, userId), false);
-    const { status, body } = await decide(api, boss.token, id, 'accepted');
-    assert.equal(status, 200);
+    const body = await ok(decide(api, boss.token, id, 'accepted'));
     assert.deepEqual([body.success, body.application._id, body.application.status], [true, id, 'accepted']);
     assert.equal(await isDriver(api, userId), true);
     assert.deepEqual(await auditOf(database, id), [
@@ -121,8 +120,7 @@ onEachDatabase('driver applications', (api, database) => {
     assert.deepEqual(valuesOf(rejected.history, 'action', 'adminName'), [
       ['driverApplication.reject', 'Halima Admin'],
     ]);
-    const missing = await fetchOne(newId());
-    assert.deepEqual([missing.status, missing.body.message], [404, 'There is no such driver application.']);
+    assert.deepEqual(await messageOf(fetchOne(newId())), [404, 'There is no such driver application.']);
     assert.equal((await fetchOne((await newApplication({ deleted_at: new Date() })).id)).status, 404);
     const limited = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     assert.equal((await fetchOne(id, limited)).status, 403);
@@ -143,8 +141,10 @@ onEachDatabase('driver applications', (api, database) => {
   it('that do not exist cannot be decided', async () => {
     const { id } = await newApplication({ deleted_at: new Date() });
     assert.equal((await decide(api, boss.token, id, 'accepted')).status, 404);
-    const { status, body } = await decide(api, boss.token, newId(), 'accepted');
-    assert.deepEqual([status, body.message], [404, 'There is no such driver application.']);
+    assert.deepEqual(await messageOf(decide(api, boss.token, newId(), 'accepted')), [
+      404,
+      'There is no such driver application.',
+    ]);
   });
 
   for (const status of ['pending', 'ACCEPTED', '', null, ['accepted'], undefined])

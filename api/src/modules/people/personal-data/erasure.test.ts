@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { statusesOf, valuesOf } from '../../../testing/at-once.ts';
+import { statusesOf, valuesOf, messageOf, ok } from '../../../testing/at-once.ts';
 import { auditOf, actionsOf } from '../../../testing/audit.ts';
 import {
   columnsWith,
@@ -83,11 +83,10 @@ onEachDatabase('erasure of personal data', (api, database) => {
   describe('is refused, with every reason, while', () => {
     const refused = async (id: string, reasons: string[]) => {
       assert.deepEqual((await stateOf(id)).obstacles, reasons);
-      const { status, body } = await erase(id);
-      assert.deepEqual(
-        [status, body.message],
-        [409, `The personal data cannot be erased yet: ${reasons.join('; ')}.`],
-      );
+      assert.deepEqual(await messageOf(erase(id)), [
+        409,
+        `The personal data cannot be erased yet: ${reasons.join('; ')}.`,
+      ]);
     };
 
     it('money, trips or applications are open', async () => {
@@ -135,9 +134,8 @@ onEachDatabase('erasure of personal data', (api, database) => {
 
     before(async () => {
       const key = await insertServiceKey(api);
-      const created = await key.send('POST', '/users', person);
-      assert.equal(created.status, 200, created.text);
-      id = created.body.data._id;
+      const created = await ok(key.send('POST', '/users', person));
+      id = created.data._id;
       const other = await insertUser(database, { first_name: 'Chinedu', last_name: 'Other' });
       const past = dayBefore(2);
       const ride = await insertRide(database, { user_id: id, travelling_date: past, plate_no: 'ERW-424AA' });
@@ -199,19 +197,19 @@ onEachDatabase('erasure of personal data', (api, database) => {
       ] as const) {
         const itemType = recordId === id ? 'users' : recordId === ride ? 'drivers' : 'passengerrequests';
         const report = { itemType, recordId, reporterId, reason: 'unsafe', text };
-        const answer = await key.send('POST', '/reports', report);
-        assert.equal(answer.status, 200, answer.text);
+        await ok(key.send('POST', '/reports', report));
       }
       const warning = newId();
       await insertRows(database, 'sanctions', {
         ...{ id: warning, user_id: id, kind: 'warning', admin_id: admin.id },
         reason: `${person.first_name} ${person.last_name} was late`,
       });
-      const appeal = await key.send('POST', '/appeals', {
-        ...{ userId: id, itemType: 'sanctions', recordId: warning },
-        text: `${person.first_name} was not late: call ${person.phone_number}`,
-      });
-      assert.equal(appeal.status, 200, appeal.text);
+      await ok(
+        key.send('POST', '/appeals', {
+          ...{ userId: id, itemType: 'sanctions', recordId: warning },
+          text: `${person.first_name} was not late: call ${person.phone_number}`,
+        }),
+      );
       // Typed into the password reset of the console by the user.
       await api.call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
       // Searches of staff, and one for a namesake.
@@ -226,8 +224,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
     });
 
     it('the export has every table with the person, and other people as initials', async () => {
-      const { status, body } = await admin.post(on(id, 'export'));
-      assert.equal(status, 200, JSON.stringify(body));
+      const body = await ok(admin.post(on(id, 'export')));
       exported = body.data;
       assert.equal(exported.userId, id);
       assert.equal(exported.parts['profile']?.[0]?.['phone number'], person.phone_number);
@@ -262,8 +259,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
     it('removes all but payments, and says what stays', async () => {
       const year = new Date().getUTCFullYear() + 7;
       const planned = await stateOf(id);
-      const { status, body } = await erase(id, 'oluwaseun  ERASEWELL');
-      assert.equal(status, 200, JSON.stringify(body));
+      const body = await ok(erase(id, 'oluwaseun  ERASEWELL'));
       assert.deepEqual(body.data.removes, planned.removes);
       assert.deepEqual(body.data.removes, [
         { what: 'Profile', count: 1 },
@@ -308,9 +304,8 @@ onEachDatabase('erasure of personal data', (api, database) => {
       assert.deepEqual([row.driver_first_name, row.driver_phone_number], ['Former', '']);
       const paid = list.body.data.find(({ _id }: { _id: string }) => _id === paidRequest);
       assert.deepEqual([paid.paid, paid.current_city, paid.user_first_name], [true, 'Removed', 'Former']);
-      const details = await admin.get(`/dashboard/withdrawal-requests/${withdrawal}`);
-      assert.equal(details.status, 200);
-      assert.equal(details.body.data.request.accountNumber, account.account_number);
+      const details = await ok(admin.get(`/dashboard/withdrawal-requests/${withdrawal}`));
+      assert.equal(details.data.request.accountNumber, account.account_number);
     });
 
     it('is in the audit and the security events', async () => {
@@ -343,9 +338,10 @@ onEachDatabase('erasure of personal data', (api, database) => {
       ])
         await assert.rejects(insert(), /the personal data of the user was erased/);
       assert.equal((await key.send('POST', '/posts', { userId: id, text: 'Hello' })).status, 404);
-      const again = await key.send('POST', '/users', { ...person, first_name: 'Anew', last_name: 'Person' });
-      assert.equal(again.status, 200, again.text);
-      assert.notEqual(again.body.data._id, id);
+      const again = await ok(
+        key.send('POST', '/users', { ...person, first_name: 'Anew', last_name: 'Person' }),
+      );
+      assert.notEqual(again.data._id, id);
     });
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { atOnce, statusesOf, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, statusesOf, valuesOf, ok } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertParcel, insertPost, insertRide } from '../../../testing/moderated.ts';
 import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
@@ -37,8 +37,7 @@ onEachDatabase('reasons of decisions', (api, database) => {
   const reject = async (remark?: string, first_name = 'Ada') => {
     const request = await insertRequested(database, {}, 100_050);
     await setRows(database, 'users', { first_name }, { id: request.userId });
-    const answer = await decideRequest(officer, request, 'rejected', remark === undefined ? {} : { remark });
-    assert.equal(answer.status, 200, answer.text);
+    await ok(decideRequest(officer, request, 'rejected', remark === undefined ? {} : { remark }));
     return request;
   };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Handle } from '../../../database/schema.ts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { atOnce, tally, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, tally, valuesOf, ok } from '../../../testing/at-once.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
 import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
@@ -14,9 +14,7 @@ async function platform(api: TestApi, database: Handle) {
   const unpaid = async (amount: number): Promise<string> => {
     const parcel = { userId, receiver_name: 'Bola Ade', state: 'Oyo', sender_city: 'Lagos' };
     const rest = { receiver_city: 'Ibadan', delivery_date: '2026-12-05', amount };
-    const { status, body, text } = await rich.send('POST', '/sent-parcels', { ...parcel, ...rest });
-    assert.equal(status, 200, text);
-    return body.data._id;
+    return (await ok(rich.send('POST', '/sent-parcels', { ...parcel, ...rest }))).data._id;
   };
   const pay = (key: TestKey, _id: string, amount: number) =>
     key.send('POST', '/payments', { _id, itemType: 'sendparcels', amount });

@@ -6,6 +6,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
+import { messageOf } from '../../../testing/at-once.ts';
 
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
 
@@ -53,9 +54,8 @@ onEachDatabase('access to the service API', (api, database) => {
       const others = serviceScopeNames.filter((scope) => scope !== call.scope);
       const lacking = await insertServiceKey(api, others);
       const text = call.method === 'GET' ? {} : { text: '{"broken' };
-      const answer = await api.call(call.method, pathOf(call.path), { token: lacking.token, ...text });
       assert.deepEqual(
-        [answer.status, answer.body.message],
+        await messageOf(api.call(call.method, pathOf(call.path), { token: lacking.token, ...text })),
         [403, `The service key lacks the scope ${call.scope}.`],
         call.name,
       );

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { loggedIn } from '../../../testing/staff.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { valuesOf, ok } from '../../../testing/at-once.ts';
 
 onEachDatabase('service keys', (api, database) => {
   const admin = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
@@ -13,8 +13,7 @@ onEachDatabase('service keys', (api, database) => {
   const revoke = (id: string) => api.call('DELETE', `/dashboard/service-keys/${id}`, { token: token() });
 
   it('are shown once, listed without their secret, used, and revoked', async () => {
-    const { status, body } = await create({ label: 'Mobile backend', scopes: ['users:read', 'users:read'] });
-    assert.equal(status, 200);
+    const body = await ok(create({ label: 'Mobile backend', scopes: ['users:read', 'users:read'] }));
     assert.match(body.key, /^pdm_live_[a-z0-9]{12}_[A-Za-z0-9_-]{43}$/);
     const { data } = body;
     assert.deepEqual(

@@ -20,20 +20,21 @@ import {
   webhookCodeKey,
   webhookOutbox,
 } from '../../../testing/webhooks.ts';
+import { ok } from '../../../testing/at-once.ts';
 
 const keys = '/dashboard/service-keys';
 const webhooks = '/dashboard/webhooks';
 const waits = 'Waits for a second super admin';
 
 const createKey = async (by: LoggedIn, scopes = ['users:read', 'users:write']) => {
-  const { status, body, text } = await by.post(keys, { label: 'Mobile', scopes });
-  assert.equal(status, 200, text);
+  const body = await ok(by.post(keys, { label: 'Mobile', scopes }));
   return { id: body.data._id as string, suspended: body.data.suspended, token: body.key as string };
 };
 const createWebhook = async (by: LoggedIn, url: string) => {
-  const { status, body, text } = await by.post(webhooks, { url, eventTypes: ['user.blocked'] });
-  assert.equal(status, 200, text);
-  return body.data as { _id: string; suspended: string | null };
+  return (await ok(by.post(webhooks, { url, eventTypes: ['user.blocked'] }))).data as {
+    _id: string;
+    suspended: string | null;
+  };
 };
 const move = (by: LoggedIn, id: string, url: string) =>
   by.put(`${webhooks}/${id}`, { url, eventTypes: ['user.blocked'], enabled: true });

@@ -13,6 +13,7 @@ import {
   webhookOutbox,
 } from '../../../testing/webhooks.ts';
 import { insertRows, rowsOf, setRows } from '../../../testing/rows.ts';
+import { ok } from '../../../testing/at-once.ts';
 
 const unknown = '01900000-0000-7000-8000-000000000000';
 
@@ -27,9 +28,7 @@ onEachDatabase('endpoints of webhooks', { settings: { codeKey: webhookCodeKey } 
     ...change,
   });
   const create = async (change: object = {}) => {
-    const { status, body, text } = await call('POST', '', form(change));
-    assert.equal(status, 200, text);
-    return body as { data: { _id: string }; secret: string };
+    return (await ok(call('POST', '', form(change)))) as { data: { _id: string }; secret: string };
   };
   const block = async () => {
     const userId = await insertUser(database);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, describe } from 'node:test';
 import { onEachDatabase, onPostgres, serve, type TestApi } from '../../../testing/api.ts';
-import { atOnce, statusesOf } from '../../../testing/at-once.ts';
+import { atOnce, statusesOf, messageOf } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { newPassword } from '../../../testing/password-reset.ts';
 import { insertAdmin, nextPhone, insertToken } from '../../../testing/records.ts';
@@ -62,9 +62,8 @@ onEachDatabase('creation of admins', (api, database) => {
   });
 
   it('refuses a phone number that is taken; that of a deleted admin is free', async () => {
-    const refused = await create(newAdmin({ phoneNumber: (await insertAdmin(database)).phoneNumber }));
     assert.deepEqual(
-      [refused.status, refused.body.message],
+      await messageOf(create(newAdmin({ phoneNumber: (await insertAdmin(database)).phoneNumber }))),
       [409, 'An admin with this phone number exists already.'],
     );
     const gone = await insertAdmin(database, { deleted: true });
@@ -129,8 +128,7 @@ for (const engine of [pglite, postgres])
         newAdmin({ setupToken: `${testSetupToken}x` }),
         newAdmin({ setupToken: testSetupToken.toUpperCase() }),
       ]) {
-        const { status, body: answer } = await create(api, body);
-        assert.deepEqual([status, answer.message], [403, 'The set-up token is missing or wrong.']);
+        assert.deepEqual(await messageOf(create(api, body)), [403, 'The set-up token is missing or wrong.']);
       }
       const weak = await create(api, newAdmin({ setupToken: testSetupToken, password: 'Password#1' }));
       assert.deepEqual([weak.status, Object.keys(weak.body.fields)], [400, ['password']]);

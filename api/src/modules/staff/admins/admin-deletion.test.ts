@@ -6,6 +6,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertAdmin, insertToken, testPassword } from '../../../testing/records.ts';
 import { forgetSuperAdmins, insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { rowOf } from '../../../testing/rows.ts';
+import { messageOf, ok } from '../../../testing/at-once.ts';
 import { createAdmin } from './admins.service.ts';
 
 onEachDatabase('deletion of admins', (api, database) => {
@@ -41,14 +42,12 @@ onEachDatabase('deletion of admins', (api, database) => {
   it('answers 404 for an unknown and for a deleted admin', async () => {
     const gone = await insertAdmin(database, { deleted: true });
     for (const id of [newId(), gone.id]) {
-      const { status, body } = await remove(id);
-      assert.deepEqual([status, body.message], [404, 'There is no such admin.']);
+      assert.deepEqual(await messageOf(remove(id)), [404, 'There is no such admin.']);
     }
   });
 
   it('refuses the last super admin and no other', async () => {
-    const { status, body } = await remove(boss.id);
-    assert.deepEqual([status, body.message], [409, 'The last super admin cannot be deleted.']);
+    assert.deepEqual(await messageOf(remove(boss.id)), [409, 'The last super admin cannot be deleted.']);
     assert.equal((await me(boss.token)).status, 200);
     assert.deepEqual(await auditOf(database, boss.id), []);
     const other = await insertLoggedIn(api, { superAdmin: true });
@@ -59,8 +58,7 @@ onEachDatabase('deletion of admins', (api, database) => {
   it('of many returns the outcome of each id once', async () => {
     const [one, two] = [await insertAdmin(database), await insertLoggedIn(api)];
     const unknown = newId();
-    const { status, body } = await removeAll([two.id, unknown, one.id, two.id]);
-    assert.equal(status, 200);
+    const body = await ok(removeAll([two.id, unknown, one.id, two.id]));
     assert.deepEqual(body, {
       success: true,
       results: [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { manualPayouts } from '../../../testing/settings.ts';
-import { atOnce, statusesOf } from '../../../testing/at-once.ts';
+import { atOnce, statusesOf, messageOf } from '../../../testing/at-once.ts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { logIn } from '../../../testing/factors.ts';
@@ -135,11 +135,10 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
     await by(api, ada).rights(id, rights);
     assert.equal((await by(api, ada).rights(id, rights)).status, 200);
     const { _id } = await only();
-    const other = await by(api, bola).rights(id, rights);
-    assert.deepEqual(
-      [other.status, other.body.message],
-      [409, 'Ada Admin has proposed this already. Confirm it on the Admins screen.'],
-    );
+    assert.deepEqual(await messageOf(by(api, bola).rights(id, rights)), [
+      409,
+      'Ada Admin has proposed this already. Confirm it on the Admins screen.',
+    ]);
     assert.equal((await withdraw(_id)).status, 200);
     assert.equal((await withdraw(_id)).status, 404);
     assert.equal((await confirm(_id)).status, 404);

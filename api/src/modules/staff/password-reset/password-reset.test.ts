@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce, messageOf } from '../../../testing/at-once.ts';
 import {
   browserFor,
   codeFor,
@@ -130,8 +130,7 @@ onEachDatabase('password reset', (api, database) => {
     it('are valid once, for ten minutes, for their phone, and only the newest', async () => {
       const [admin, other] = [await insertAdmin(database), await insertAdmin(database)];
       const dead = async (phoneNumber: string, code: string) => {
-        const { status, body } = await validate(api, phoneNumber, code);
-        assert.deepEqual([status, body.message], [400, 'Invalid OTP.']);
+        assert.deepEqual(await messageOf(validate(api, phoneNumber, code)), [400, 'Invalid OTP.']);
       };
       await forgot(api, admin.phoneNumber);
       const first = codeFor(api, admin.phoneNumber);
@@ -203,8 +202,10 @@ onEachDatabase('password reset', (api, database) => {
       const { phoneNumber } = await insertAdmin(database);
       const sent = api.sent.length;
       for (let phones = 0; phones < 5; phones += 1) {
-        const { status, body } = await forgot(api, nextPhone(), address);
-        assert.deepEqual([status, body.message], [404, "Phone Number isn't in the Admin Database."]);
+        assert.deepEqual(await messageOf(forgot(api, nextPhone(), address)), [
+          404,
+          "Phone Number isn't in the Admin Database.",
+        ]);
       }
       assert.equal((await forgot(api, nextPhone(), address)).status, 429);
       assert.equal((await forgot(api, phoneNumber, address)).status, 429);

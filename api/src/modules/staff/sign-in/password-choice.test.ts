@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { statusesOf } from '../../../testing/at-once.ts';
+import { statusesOf, ok } from '../../../testing/at-once.ts';
 import { auditOf, actorsOf } from '../../../testing/audit.ts';
 import { codeOf, logIn } from '../../../testing/factors.ts';
 import { earnCookie, newPassword, update } from '../../../testing/password-reset.ts';
@@ -20,9 +20,8 @@ import { setRows } from '../../../testing/rows.ts';
 
 const created = async (api: TestApi, boss: LoggedIn, path = '/admin/create') => {
   const account = newAccount();
-  const made = await boss.post(path, account);
-  assert.equal(made.status, 200, made.text);
-  return { phoneNumber: account.phoneNumber, id: made.body.data._id as string };
+  const made = await ok(boss.post(path, account));
+  return { phoneNumber: account.phoneNumber, id: made.data._id as string };
 };
 const choiceOf = async (api: TestApi, phoneNumber: string) =>
   (await logIn(api, phoneNumber, givenPassword)).body.passwordChoice.token as string;

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { deletedTypes, type DeletedType } from '@padiman/contracts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf, ok } from '../../../testing/at-once.ts';
 import { rowOf } from '../../../testing/rows.ts';
 import {
   insertParcel,
@@ -43,8 +43,7 @@ onEachDatabase('removal', (api, database) => {
         await insert(database, { user_id: member.id }),
       ];
       const unknown = newId();
-      const { status, body } = await post(path, { ids: [gone, unknown, gone] });
-      assert.equal(status, 200);
+      const body = await ok(post(path, { ids: [gone, unknown, gone] }));
       assert.deepEqual(body, {
         success: true,
         results: [

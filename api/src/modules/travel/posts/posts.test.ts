@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { atOnce, statusesOf, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, statusesOf, valuesOf, messageOf, ok } from '../../../testing/at-once.ts';
 import { rowOf } from '../../../testing/rows.ts';
 import { insertPost } from '../../../testing/moderated.ts';
 import { auditOf } from '../../../testing/audit.ts';
@@ -19,8 +19,7 @@ onEachDatabase('posts', (api, database) => {
 
   it('are published in the name of the signed-in admin, for any body', async () => {
     const placeholder = { userId: member.id, first_name: 'Ngozi', last_name: 'Eze', admin: false };
-    const { status, body } = await create({ text: ' \n Drive safely. \n', ...placeholder });
-    assert.equal(status, 200);
+    const body = await ok(create({ text: ' \n Drive safely. \n', ...placeholder }));
     const [{ _id, createdAt, updatedAt, ...post }] = body.data;
     assert.deepEqual(post, {
       text: 'Drive safely.',
@@ -100,8 +99,7 @@ onEachDatabase('posts', (api, database) => {
     assert.deepEqual(await auditOf(database, id), [
       { action: 'post.delete', admin_id: staff.id, before: { deleted: false }, after: { deleted: true } },
     ]);
-    const again = await remove(id);
-    assert.deepEqual([again.status, again.body.message], [404, 'There is no such post.']);
+    assert.deepEqual(await messageOf(remove(id)), [404, 'There is no such post.']);
   });
 
   it('that do not exist cannot be deleted', async () => {

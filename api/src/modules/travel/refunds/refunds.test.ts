@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce, ok } from '../../../testing/at-once.ts';
 import { setRows } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
@@ -32,9 +32,9 @@ const refund = (api: TestApi, who: LoggedIn, ids: string[], more: object = {}) =
   who.post(paths.sendparcels, { ids, refund: true, ...more });
 
 async function reasonsOf(answer: ReturnType<typeof refund>): Promise<string[]> {
-  const { status, body } = await answer;
-  assert.equal(status, 200, JSON.stringify(body));
-  return body.results.map(({ outcome, reason }: { outcome: string; reason?: string }) => reason ?? outcome);
+  return (await ok(answer)).results.map(
+    ({ outcome, reason }: { outcome: string; reason?: string }) => reason ?? outcome,
+  );
 }
 
 onEachDatabase('refunds', (api, database) => {
