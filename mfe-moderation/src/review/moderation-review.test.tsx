@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   listOfferedRides,
   readNotes,
@@ -12,7 +12,7 @@ import {
   type CallAnswer,
   type Withdrawal,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { expectInReview, fakeApi, fakeReview, pressKey, renderScreen } from '@padiman/testing';
 import RecordListScreen from '../features/records/record-list.screen.tsx';
 import RecordReviewScreen from '../features/records/record-review.screen.tsx';
 import ReportsPanel from './ReportsPanel.tsx';
@@ -65,30 +65,16 @@ function open<D extends { record: { _id: string } }>(
   cases: D[],
 ) {
   const api = fakeApi();
-  api.on(calls.claimNext, ({ body }) => {
-    const { skip = [] } = body as { skip?: string[] };
-    const ids = cases.map(({ record }) => record._id).filter((id) => !skip.includes(id));
-    return { success: true, data: { ids, waiting: ids.length, heldByOthers: 0 } };
-  });
-  api.on(calls.release, () => ({ success: true }));
-  api.onData(calls.schedule, ({ params: { id = '' }, body }) => ({
-    _id: id,
-    ...{ by: 'Adaeze Okonkwo', mine: true, state: 'waiting' as const, refusal: null, remark: null },
-    status: (body as { status: 'accepted' }).status,
-    ...{ scheduledAt: at, takesEffectAt: '2024-03-01T10:00:10.000Z' },
-  }));
+  fakeReview(
+    api,
+    calls,
+    cases.map(({ record }) => record._id),
+  );
   api.onData(details, ({ params: { id } }: { params: { id?: string } }) =>
     cases.find(({ record }) => record._id === id),
   );
   return { api, ...renderScreen(RecordReviewScreen, { at: path }) };
 }
-
-const region = () => screen.getByRole('region', { name: 'Review' });
-async function ready(name: string) {
-  await screen.findByRole('heading', { level: 2, name });
-  await waitFor(() => expect(region()).not.toHaveAttribute('data-settling'));
-}
-const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
 
 test('all evidence is in view, and a blocked driver takes a second key', async () => {
   const known = ride(1, {
@@ -121,7 +107,7 @@ test('all evidence is in view, and a blocked driver takes a second key', async (
     history: [{ _id: idOf(6), at, adminName: 'Ada Bello', action: 'offeredRide.undo' }],
   });
   const { api } = open('/offer-ride/review', reportedRideReview, readRideCase, [known]);
-  await ready('Abuja to Kano1');
+  await expectInReview('Abuja to Kano1');
   expect(screen.getByText('Driver Musa Sani is blocked.')).toBeInTheDocument();
   expect(screen.getByText('0803 111 2223')).toBeInTheDocument();
   expect(screen.getByText('1st March 2024 · Paid')).toBeInTheDocument();
@@ -134,18 +120,18 @@ test('all evidence is in view, and a blocked driver takes a second key', async (
   expect(screen.queryByRole('link', { name: 'Call me' })).not.toBeInTheDocument();
   const history = within(screen.getByRole('region', { name: 'History' }));
   expect(history.getByText('Decision taken back by Ada Bello')).toBeInTheDocument();
-  key('a');
+  pressKey('a');
   expect(
     screen.getByRole('group', { name: 'Keep although something stands against it?' }),
   ).toBeInTheDocument();
   expect(api.received(reportedRideReview.schedule)).toEqual([]);
-  key('Enter');
+  pressKey('Enter');
   expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
 });
 
 test('a paid request says that its deletion pays nothing back', async () => {
   open('/join-ride/review', reportedRequestReview, readRequestCase, [request]);
-  await ready('Musa Sani, Lagos to Ibadan');
+  await expectInReview('Musa Sani, Lagos to Ibadan');
   expect(screen.getByText(/pays nothing back/)).toBeInTheDocument();
   expect(screen.getByText('0803 555 6667')).toBeInTheDocument();
 });
@@ -190,7 +176,7 @@ test('a record on hold can be decided once it is released', async () => {
   const hold = { by: 'Halima Bello', mine: true, reason: 'Driver called', since: at, until: null };
   const notes = { notes: [], hold, escalation: null, obstacles: known.obstacles!, mentioned: false };
   api.onData(readNotes, () => notes);
-  await ready('Abuja to Kano1');
+  await expectInReview('Abuja to Kano1');
   expect(await screen.findByText('On hold by Halima Bello')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Keep' })).toBeDisabled();
   const released = { ...notes, hold: null, obstacles: [] };

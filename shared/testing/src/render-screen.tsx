@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useLayoutEffect, type ComponentType } from 'react';
 import { MemoryRouter, useLocation } from '@padiman/client/routing';
@@ -90,6 +90,12 @@ export async function expectRefused(user: UserEvent, field: HTMLElement, typed: 
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(field).toBeInvalid();
 }
+
+/** Texts of the cells of each row of a table, the head included. */
+export const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => textsOf([...row.children]));
 
 /** Texts of elements, such as those of the cells of a row. */
 export const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);

@@ -1,4 +1,4 @@
-import type { admin, Brand, AnswerOf } from '@padiman/contracts';
+import type { admin, Brand, AnswerOf, user } from '@padiman/contracts';
 
 /** Brand for tests. */
 export const testBrand: Brand = {
@@ -23,4 +23,18 @@ export const testAdmin: AnswerOf<typeof admin> = {
   superAdmin: true,
   markedForDelete: false,
   rights: {},
+};
+
+/** User of the app for tests, without money. */
+export const testUser: AnswerOf<typeof user> = {
+  _id: '01900000-0000-7000-8000-000000000001',
+  profile_img_url: null,
+  first_name: 'Ada',
+  last_name: 'Obi',
+  phone_number: '08031234561',
+  email: 'ada@example.com',
+  blocked: false,
+  is_driver: false,
+  is_verified: true,
+  ...{ totalEarnings: 0, totalWithdrawals: 0, totalRefunds: 0, totalBalance: 0 },
 };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readReport, readStatement, type Report } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, rowsOf, testAdmin } from '@padiman/testing';
 import { measureOf, reportOf, statementOf } from './reports.fixture.ts';
 import ReportsScreen from './reports.screen.tsx';
 
@@ -30,11 +30,6 @@ function open({
 
 const card = (name: string) => screen.findByRole('region', { name });
 const textOf = async (name: string) => (await card(name)).textContent;
-
-const cellsOf = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 test('each measure has its figure, and its change in words', async () => {
   open();
@@ -74,13 +69,13 @@ test('an overview has each measure in short, and today is compared with the same
 test('each chart has the same figures as a table', async () => {
   const { user } = open();
   await user.click(within(await card('Rides paid')).getByText(/^Show as a table/));
-  expect(cellsOf(screen.getByRole('table', { name: 'Rides paid' }))).toEqual([
+  expect(rowsOf(screen.getByRole('table', { name: 'Rides paid' }))).toEqual([
     ['Day', 'Rides', 'Amount'],
     ['1 Mar 2026', '1,200', '₦5,000,000.50'],
     ['2 Mar 2026', '0', '₦0.00'],
   ]);
   await user.click(within(await card('Time to decide on withdrawals')).getByText(/^Show as a table/));
-  expect(cellsOf(screen.getByRole('table', { name: 'Time to decide on withdrawals' }))[1]).toEqual([
+  expect(rowsOf(screen.getByRole('table', { name: 'Time to decide on withdrawals' }))[1]).toEqual([
     '1 Mar 2026',
     '4',
     '1 h 30 min',
@@ -158,7 +153,7 @@ describe("the month's statement", () => {
   test('has each account with its entries and balances, on their sides', async () => {
     open({ at: '/reports?tab=statement&month=2026-02' });
     const table = await screen.findByRole('table', { name: 'Statement of February 2026' });
-    expect(cellsOf(table)).toEqual([
+    expect(rowsOf(table)).toEqual([
       ['Account and entries', 'Debit', 'Credit'],
       ['Padiman Earnings'],
       ['Opening balance', '', '₦100.50'],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listTaxEntries, readTax, type CallAnswer } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
+import { fakeApi, renderScreen, rowsOf, testAdmin, textsOf } from '@padiman/testing';
 import { taxOf } from './reports.fixture.ts';
 import ReportsScreen from './reports.screen.tsx';
 
@@ -26,11 +26,6 @@ function open(at = '/reports?tab=tax&month=2026-02', rights?: Record<string, boo
   const signedInAs = rights ? { ...testAdmin, superAdmin: false, rights } : testAdmin;
   return { api, ...renderScreen(ReportsScreen, { at, signedInAs }) };
 }
-
-const rowsOf = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 test('has each figure, how VAT is computed, and that it is no advice', async () => {
   open();

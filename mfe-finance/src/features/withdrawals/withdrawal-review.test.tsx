@@ -9,7 +9,7 @@ import {
   withdrawalReview as calls,
   type DetailedWithdrawal,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { expectInReview, fakeApi, pressKey, renderScreen } from '@padiman/testing';
 import WithdrawalReviewScreen from './withdrawal-review.screen.tsx';
 import { detailed, obstacle, withdrawal } from './withdrawals.fixture.ts';
 
@@ -95,23 +95,16 @@ function open({
   return { api, waiting, refused, others, own, ...renderScreen(WithdrawalReviewScreen, { at }) };
 }
 
-const shows = (number: number) =>
-  screen.findByRole('heading', { level: 2, name: `₦1,000.50 to Name${number} Obi` });
-/** Waits for a record, and until keys count as meant for it. */
-async function ready(number: number) {
-  await shows(number);
-  await waitFor(() =>
-    expect(screen.getByRole('region', { name: 'Review' })).not.toHaveAttribute('data-settling'),
-  );
-}
-const key = (name: string, options = {}) => fireEvent.keyDown(document.body, { key: name, ...options });
+const titleOf = (number: number) => `₦1,000.50 to Name${number} Obi`;
+const shows = (number: number) => screen.findByRole('heading', { level: 2, name: titleOf(number) });
+const ready = (number: number) => expectInReview(titleOf(number));
 
 test('A accepts with the shown version; the next record stands there at once', async () => {
   const { api } = open();
   await ready(1);
   expect(screen.getByText('4 waiting')).toBeInTheDocument();
   await waitFor(() => expect(api.received(withdrawalDetails)).toHaveLength(3));
-  key('a');
+  pressKey('a');
   expect(screen.getByRole('heading', { level: 2, name: '₦1,000.50 to Name2 Obi' })).toHaveFocus();
   expect(screen.getByText('Balance After').nextSibling).toHaveTextContent('₦7,999.50');
   await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(1));
@@ -131,14 +124,14 @@ test('A accepts with the shown version; the next record stands there at once', a
 test('keys by repetition, too early, with a modifier or in a field decide nothing', async () => {
   const { api, user } = open();
   await ready(1);
-  key('a');
+  pressKey('a');
   // Meant for the record before.
-  key('a');
+  pressKey('a');
   expect(screen.getByText(/Press it again to decide/)).toBeInTheDocument();
   await ready(2);
-  key('a', { repeat: true });
-  key('a', { ctrlKey: true });
-  key('r');
+  pressKey('a', { repeat: true });
+  pressKey('a', { ctrlKey: true });
+  pressKey('r');
   await user.type(screen.getByLabelText(/^Other reason/), 'ar1');
   expect(api.received(calls.schedule)).toHaveLength(1);
   await user.keyboard('{Escape}');
@@ -159,16 +152,16 @@ test('a warning asks for Enter, which Escape takes back', async () => {
     changes: { 1: { obstacles: [obstacle('nothing', 'Other users have asked for money.')] } },
   });
   await ready(1);
-  key('a');
+  pressKey('a');
   const question = await screen.findByRole('group', { name: /Accept although/ });
   expect(question).toHaveTextContent('Other users have asked for money.');
   expect(question).toHaveFocus();
-  key('a');
-  key('Escape');
+  pressKey('a');
+  pressKey('Escape');
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(api.received(calls.schedule)).toEqual([]);
-  key('a');
-  key('Enter');
+  pressKey('a');
+  pressKey('Enter');
   await shows(2);
   expect(api.received(calls.schedule)).toHaveLength(1);
 });
@@ -178,23 +171,23 @@ test('a request that can only be rejected says so', async () => {
   await ready(1);
   expect(screen.getByRole('alert')).toHaveTextContent('It is not covered.');
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
-  key('a');
-  key('Enter');
+  pressKey('a');
+  pressKey('Enter');
   expect(api.received(calls.schedule)).toEqual([]);
 });
 
 test('R rejects with a numbered reason, or with own words', async () => {
   const { api, user } = open();
   await ready(1);
-  key('r');
-  key('2');
+  pressKey('r');
+  pressKey('2');
   await ready(2);
   expect(api.received(calls.schedule)[0]?.body).toMatchObject({
     status: 'rejected',
     remark: 'Another user has the same account',
   });
-  key('r');
-  key('5');
+  pressKey('r');
+  pressKey('5');
   const field = screen.getByLabelText(/^Other reason/);
   expect(field).toHaveFocus();
   await user.type(field, ' The user called us {Enter}');
@@ -207,18 +200,18 @@ test('R rejects with a numbered reason, or with own words', async () => {
 test('U takes the last waiting decision back, then the one before, and shows their records', async () => {
   const { api } = open();
   await ready(1);
-  key('a');
+  pressKey('a');
   await ready(2);
-  key('a');
+  pressKey('a');
   await shows(3);
   expect(await screen.findByText(/Name2 Obi.* 1 more can be undone\./)).toBeInTheDocument();
-  key('u');
+  pressKey('u');
   expect(await shows(2)).toHaveFocus();
   expect(await screen.findByText(/Accepted: ₦1,000.50 to Name1 Obi/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await ready(1);
   expect(api.received(calls.undo).map(({ params }) => params.id)).toEqual([idOf(2), idOf(1)]);
-  key('a');
+  pressKey('a');
   await shows(2);
 });
 
@@ -226,7 +219,7 @@ test('a refused decision returns to its record with the message', async () => {
   const { api } = open();
   await ready(1);
   api.on(calls.schedule, () => conflict('It has changed since it was shown.'));
-  key('a');
+  pressKey('a');
   expect(await screen.findByRole('alert')).toHaveTextContent('It has changed since it was shown.');
   await shows(1);
 });
@@ -236,7 +229,7 @@ test('a decision that could not be carried out is named, with a link to its reco
   try {
     const { api, waiting, refused } = open();
     await ready(1);
-    key('a');
+    pressKey('a');
     await shows(2);
     await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(1));
     waiting.delete(idOf(1));
@@ -254,10 +247,10 @@ test('a decision that could not be carried out is named, with a link to its reco
 test('S passes over a record and gives its claim back; K shows it again', async () => {
   const { api, own } = open();
   await ready(1);
-  key('s');
+  pressKey('s');
   await shows(2);
   await waitFor(() => expect(own.has(idOf(1))).toBe(false));
-  key('k');
+  pressKey('k');
   await shows(1);
   await waitFor(() => expect(api.received(calls.claim).map(({ params }) => params.id)).toEqual([idOf(1)]));
 });
@@ -279,25 +272,25 @@ test('requests of one user come apart, and the second takes another key while th
   const { api } = open({ count: 3, changes: { 1: same, 2: same } });
   await ready(1);
   await waitFor(() => expect(api.received(withdrawalDetails)).toHaveLength(3));
-  key('a');
+  pressKey('a');
   await ready(3);
-  key('a');
+  pressKey('a');
   await ready(2);
   const warning = 'Your decision on ₦1,000.50 to Name1 Obi is about to change what is shown here.';
   expect(screen.getByText(warning)).toBeInTheDocument();
-  key('a');
+  pressKey('a');
   expect(await screen.findByRole('group', { name: /Accept although/ })).toHaveTextContent(warning);
   expect(api.received(calls.schedule)).toHaveLength(2);
-  key('Enter');
+  pressKey('Enter');
   await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(3));
 });
 
 test('the end of the queue counts the own decisions, and offers the skipped ones', async () => {
   const { user } = open({ count: 2 });
   await ready(1);
-  key('s');
+  pressKey('s');
   await ready(2);
-  key('a');
+  pressKey('a');
   expect(await screen.findByText('Nothing is left for you.')).toBeInTheDocument();
   expect(screen.getByText('You have decided 1 in this session.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review the Skipped' }));
@@ -319,7 +312,7 @@ test('the address names the record, Escape returns to the list, and the claims e
   await ready(1);
   await waitFor(() => expect(address()).toBe(`/request-withdrawals/review?record=${idOf(1)}`));
   expect(own.size).toBe(3);
-  key('Escape');
+  pressKey('Escape');
   await waitFor(() => expect(address()).toBe('/request-withdrawals'));
   unmount();
   await waitFor(() => expect(own.size).toBe(0));
@@ -346,7 +339,7 @@ test('a queue that cannot be loaded offers Retry; ? lists the keys', async () =>
   api.onData(calls.claimNext, () => ({ ids: [], waiting: 0, heldByOthers: 0 }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
-  key('?');
+  pressKey('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(sheet).toHaveTextContent('Undo the last decision');
 });
@@ -358,11 +351,11 @@ test('H and E put the record aside with a reason, and the next one stands there;
   for (const call of [putOnHold, escalateRecord]) api.onData(call, () => noNotes);
   await ready(1);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Hold' })).toBeEnabled());
-  key('n');
+  pressKey('n');
   expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
-  key('h');
+  pressKey('h');
   await user.type(await screen.findByRole('textbox', { name: 'Reason for the hold' }), 'The bank was asked');
   await user.click(screen.getByRole('button', { name: 'Put on Hold' }));
   await ready(2);
@@ -371,7 +364,7 @@ test('H and E put the record aside with a reason, and the next one stands there;
     body: { text: 'The bank was asked' },
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Escalate' })).toBeEnabled());
-  key('e');
+  pressKey('e');
   await user.type(await screen.findByRole('textbox', { name: 'Reason for the escalation' }), 'Two names');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await ready(3);
@@ -387,8 +380,8 @@ test('a record on hold says so, and is not decided', async () => {
   expect(await screen.findByText('On hold by Halima Bello')).toBeInTheDocument();
   for (const name of ['Accept', 'Reject', 'Hold'])
     expect(screen.getByRole('button', { name })).toBeDisabled();
-  key('a');
-  key('r');
+  pressKey('a');
+  pressKey('r');
   expect(screen.queryByText('Reject: choose a reason')).not.toBeInTheDocument();
   expect(api.received(calls.schedule)).toEqual([]);
 });
@@ -397,7 +390,7 @@ test('U takes back a decision of before a reload', async () => {
   const { api } = open({ decided: 2 });
   await ready(1);
   expect(await screen.findByText(/^Rejected: ₦1,000\.50 to Name2 Obi\./)).toBeInTheDocument();
-  key('u');
+  pressKey('u');
   await ready(2);
   expect(api.received(calls.undo)).toMatchObject([{ params: { id: idOf(2) } }]);
 });

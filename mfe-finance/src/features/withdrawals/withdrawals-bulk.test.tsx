@@ -6,10 +6,11 @@ import {
   listWithdrawals,
   withdrawalReview as calls,
   type Outcome,
+  withdrawalReview,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
+import { fakeApi, fakeReview, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
-import { schedule, withdrawal } from './withdrawals.fixture.ts';
+import { withdrawal } from './withdrawals.fixture.ts';
 
 const four = [
   withdrawal(1),
@@ -21,7 +22,7 @@ const four = [
 /** Opens the screen, selects requests, and fakes the answer to a bulk decision. */
 async function select(numbers: number[], outcomeOf: (id: string) => Outcome, waits = false) {
   const api = fakeApi();
-  schedule(api);
+  fakeReview(api, withdrawalReview);
   api.onList(listWithdrawals, () => four);
   api.on(decideWithdrawals, ({ body }) => ({
     success: true,

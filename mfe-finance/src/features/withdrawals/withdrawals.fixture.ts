@@ -1,13 +1,4 @@
-import {
-  withdrawalReview,
-  type CallAnswer,
-  type DetailedWithdrawal,
-  type listWithdrawals,
-  type Obstacle,
-  type Payout,
-  type ScheduledDecision,
-} from '@padiman/contracts';
-import type { fakeApi } from '@padiman/testing';
+import type { CallAnswer, DetailedWithdrawal, listWithdrawals, Obstacle, Payout } from '@padiman/contracts';
 
 /** Withdrawal request as our own API answers it. */
 export type AnsweredWithdrawal = CallAnswer<typeof listWithdrawals>['data'][number];
@@ -92,28 +83,6 @@ export const payoutOf = (changes: Partial<Payout> = {}): Payout => ({
   fourEyes: false,
   ...changes,
 });
-
-/** Answers decisions as the server does that lets them wait. */
-export function schedule(api: ReturnType<typeof fakeApi>) {
-  let waiting: ScheduledDecision[] = [];
-  api.onData(withdrawalReview.activity, () => ({ claims: [], scheduled: waiting }));
-  api.on(withdrawalReview.release, () => ({ success: true }));
-  api.on(withdrawalReview.schedule, ({ params: { id = '' }, body }) => {
-    const { status } = body as { status: 'accepted' };
-    const data: ScheduledDecision = {
-      ...{ _id: id, by: 'Adaeze Okonkwo', mine: true, status, remark: null, state: 'waiting', refusal: null },
-      ...{ scheduledAt: '2024-03-01T10:00:00.000Z', takesEffectAt: '2024-03-01T10:00:10.000Z' },
-    };
-    waiting = [...waiting, data];
-    return { success: true, data };
-  });
-  api.on(withdrawalReview.undo, ({ params: { id } }) => {
-    const data = waiting.find(({ _id }) => _id === id);
-    if (!data) throw new Error(`Nothing is scheduled for ${id}`);
-    waiting = waiting.filter((one) => one !== data);
-    return { success: true, data: { ...data, state: 'undone' as const } };
-  });
-}
 
 /** Obstacle as the server sends it. */
 export const obstacle = (

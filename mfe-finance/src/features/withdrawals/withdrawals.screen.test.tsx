@@ -7,10 +7,11 @@ import {
   listWithdrawals,
   withdrawalDetails,
   withdrawalReview as calls,
+  withdrawalReview,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
+import { fakeApi, fakeReview, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
-import { detailed, obstacle, schedule, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
+import { detailed, obstacle, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
 
 const three = () => [
   withdrawal(1),
@@ -28,7 +29,7 @@ function open({
   capabilities = allCapabilities,
 } = {}) {
   const api = fakeApi();
-  schedule(api);
+  fakeReview(api, withdrawalReview);
   const failed = { refuse: { status: 500, message: 'Something went wrong' } };
   api.on(withdrawalDetails, () => (detailsFail ? failed : { success: true, data: details }));
   api.on(listPayouts, () =>
@@ -170,7 +171,7 @@ test.each([
   const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
   await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
   expect(await within(confirmation).findByRole('alert')).toHaveTextContent(text);
-  schedule(api);
+  fakeReview(api, withdrawalReview);
   await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(results()).toHaveTextContent('Accepted ₦1,000.50 to Name1 Obi.'));
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   appealReview,
   changeAppeal,
@@ -9,7 +9,7 @@ import {
   type Appeal,
   type AppealDetails,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, fakeReview, pressKey, renderScreen } from '@padiman/testing';
 import AppealReviewScreen from './appeal-review.screen.tsx';
 import AppealsScreen from './appeals.screen.tsx';
 
@@ -26,27 +26,14 @@ const details: AppealDetails = {
   ...{ facts: [{ name: 'text', value: 'Buy now' }], decidedAt: null, decidedBy: null, remark: null },
   ...{ obstacles: [], history: [{ _id: 'h', at, adminName: null, action: 'appeal.create' }] },
 };
-const admin = testAdmin;
 
 function review(changes: Partial<AppealDetails> = {}) {
   const api = fakeApi();
-  api.on(appealReview.claimNext, ({ body }) => {
-    const { skip = [] } = body as { skip?: string[] };
-    const ids = skip.includes(appeal._id) ? [] : [appeal._id];
-    return { success: true, data: { ids, waiting: ids.length, heldByOthers: 0 } };
-  });
-  api.on(appealReview.release, () => ({ success: true }));
-  api.onData(appealReview.activity, () => ({ claims: [], scheduled: [] }));
-  api.onData(appealReview.schedule, ({ body }) => ({
-    ...{ _id: appeal._id, by: 'Test Admin', mine: true, remark: null, state: 'waiting' as const },
-    ...{ status: (body as { status: 'accepted' }).status, refusal: null },
-    ...{ scheduledAt: at, takesEffectAt: new Date(Date.now() + 60_000).toISOString() },
-  }));
+  fakeReview(api, appealReview, [appeal._id]);
   const notes = { notes: [], hold: null, escalation: null, obstacles: [], mentioned: false };
   api.onData(readNotes, () => notes);
   api.onData(fetchAppeal, () => ({ ...details, ...changes }));
-  const at_ = `${paths.appeals()}/review`;
-  return { api, ...renderScreen(AppealReviewScreen, { at: at_, signedInAs: admin }) };
+  return { api, ...renderScreen(AppealReviewScreen, { at: `${paths.appeals()}/review` }) };
 }
 
 test('the list names decision, member and state, and leads to review mode', async () => {
@@ -54,7 +41,7 @@ test('the list names decision, member and state, and leads to review mode', asyn
   const data = [appeal, { ...appeal, _id: appeal._id.replace(/1$/, '2'), status: 'accepted' as const }];
   api.onList(listAppeals, () => data);
   api.onData(appealReview.activity, () => ({ claims: [], scheduled: [] }));
-  renderScreen(AppealsScreen, { at: paths.appeals(), signedInAs: admin });
+  renderScreen(AppealsScreen, { at: paths.appeals() });
   const links = await screen.findAllByRole('link', { name: 'Post deleted, Musa Sani' });
   expect(links[0]).toHaveAttribute('href', `/appeals/review?record=${appeal._id}`);
   expect(screen.getAllByText('<b>I never</b> wrote that.').length).toBeGreaterThan(0);
@@ -88,7 +75,7 @@ test('the own decision cannot be decided, and what is not undone is said before 
     obstacles: [{ code: 'nothingUndone', prevents: 'nothing', message: text }],
   });
   await screen.findByRole('heading', { name: 'Post deleted, Musa Sani' });
-  fireEvent.keyDown(document.body, { key: 'a' });
+  pressKey('a');
   const question = await screen.findByRole('group', { name: /^Reverse although/ });
   expect(question).toHaveTextContent(text);
   expect(api.received(appealReview.schedule)).toEqual([]);

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import * as contracts from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
+import { fakeApi, pressKey, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import SecondLooks from './SecondLooks.tsx';
 
 const { answerLook, changeLookShare, listDecisionReasons, readAgreement, readNextLook } = contracts;
@@ -30,8 +30,6 @@ function open(queue: 'posts' | null = 'posts', superAdmin = false) {
   return { api, ...renderScreen(SecondLooks, { at: '/second-looks', signedInAs }) };
 }
 
-const press = (key: string) => fireEvent.keyDown(document.body, { key });
-
 test('keys decide as in review, again after a refusal, and then the first decision is told', async () => {
   const { api, user } = open();
   expect(await screen.findByRole('heading', { name: 'Posts' })).toHaveFocus();
@@ -40,15 +38,15 @@ test('keys decide as in review, again after a refusal, and then the first decisi
   await user.click(screen.getByRole('button', { name: /^Keep/ }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('button', { name: /^Next/ })).toBeEnabled();
-  press('r');
+  pressKey('r');
   await screen.findByRole('button', { name: new RegExp(reason) });
-  press('1');
+  pressKey('1');
   expect(await screen.findByText(`The first decision was: Kept. Its reason: ${reason}.`)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Posts' })).toHaveFocus();
-  press('a');
+  pressKey('a');
   const bodies = [{ status: 'accepted' }, { status: 'rejected', remark: reason }];
   expect(api.received(answerLook)).toMatchObject(bodies.map((body) => ({ body })));
-  press('j');
+  pressKey('j');
   expect(await screen.findByText('No decision waits for a second look')).toBeVisible();
 });
 

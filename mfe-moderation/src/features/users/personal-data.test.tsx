@@ -6,28 +6,10 @@ import {
   fetchPersonalData,
   listUsers,
   setLegalHold,
-  type AnswerOf,
   type PersonalData,
-  type user,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, testUser } from '@padiman/testing';
 import UsersScreen from './users.screen.tsx';
-
-const person: AnswerOf<typeof user> = {
-  _id: '01900000-0000-7000-8000-000000000001',
-  profile_img_url: null,
-  first_name: 'Ada',
-  last_name: 'Obi',
-  phone_number: '08031234561',
-  email: 'ada@example.com',
-  blocked: false,
-  is_driver: false,
-  is_verified: true,
-  totalEarnings: 0,
-  totalWithdrawals: 0,
-  totalRefunds: 0,
-  totalBalance: 0,
-};
 
 const plan: PersonalData = {
   erasedAt: null,
@@ -46,10 +28,10 @@ function open({
   capabilities = allCapabilities,
 }: { state?: PersonalData; superAdmin?: boolean; capabilities?: typeof allCapabilities } = {}) {
   const api = fakeApi();
-  api.onList(listUsers, () => [person]);
+  api.onList(listUsers, () => [testUser]);
   api.onData(fetchPersonalData, () => state);
   api.onData(fetchAdmin, () => ({ ...testAdmin, superAdmin }));
-  return { api, ...renderScreen(UsersScreen, { at: `/users?details=${person._id}`, capabilities }) };
+  return { api, ...renderScreen(UsersScreen, { at: `/users?details=${testUser._id}`, capabilities }) };
 }
 
 const section = () => screen.findByRole('region', { name: 'Personal data' });

@@ -1,22 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { listUsers, revealPersonalData, type user, type AnswerOf } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { listUsers, revealPersonalData } from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin, testUser } from '@padiman/testing';
 import UsersScreen from './users.screen.tsx';
 
-const masked: AnswerOf<typeof user> = {
-  _id: '01900000-0000-7000-8000-000000000001',
-  profile_img_url: null,
-  first_name: 'Ada',
-  last_name: 'Obi',
-  phone_number: '0803***61',
-  email: 'a***@example.com',
-  blocked: false,
-  is_driver: false,
-  is_verified: true,
-  totalEarnings: 5000,
-  totalWithdrawals: 0,
-  totalRefunds: 0,
-  totalBalance: 5000,
+const masked = {
+  ...{ ...testUser, phone_number: '0803***61', email: 'a***@example.com' },
+  ...{ totalEarnings: 5000, totalBalance: 5000 },
 };
 
 function open(rights: Record<string, boolean>, data = masked) {

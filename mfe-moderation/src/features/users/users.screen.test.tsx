@@ -1,23 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listUsers, updateUserStatus, type user, type AnswerOf } from '@padiman/contracts';
-import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
+import { listUsers, updateUserStatus } from '@padiman/contracts';
+import { fakeApi, renderScreen, testUser, textsOf } from '@padiman/testing';
 import { mailAddress } from './users.messages.ts';
 import UsersScreen from './users.screen.tsx';
 
-const person = (number: number, changes: Partial<AnswerOf<typeof user>> = {}): AnswerOf<typeof user> => ({
-  _id: `01900000-0000-7000-8000-00000000000${number}`,
-  profile_img_url: null,
-  first_name: `First${number}`,
-  last_name: `Last${number}`,
-  phone_number: `0803123456${number}`,
-  email: `user${number}@example.com`,
-  blocked: false,
-  is_driver: false,
-  is_verified: true,
-  totalEarnings: 5000,
-  totalWithdrawals: 1000.5,
-  totalRefunds: 0,
-  totalBalance: 3999.5,
+const person = (number: number, changes: Partial<typeof testUser> = {}): typeof testUser => ({
+  ...{ ...testUser, _id: `01900000-0000-7000-8000-00000000000${number}` },
+  ...{ first_name: `First${number}`, last_name: `Last${number}` },
+  ...{ phone_number: `0803123456${number}`, email: `user${number}@example.com` },
+  ...{ totalEarnings: 5000, totalWithdrawals: 1000.5, totalBalance: 3999.5 },
   ...changes,
 });
 

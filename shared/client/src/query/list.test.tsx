@@ -1,24 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { listUsers, putOnHold, type User } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { listUsers, putOnHold } from '@padiman/contracts';
+import { fakeApi, renderScreen, testUser } from '@padiman/testing';
 import { useWrite } from './calls.ts';
 import { useList } from './list.ts';
 
-const user = (name: string): User => ({
-  _id: name,
-  profile_img_url: null,
-  first_name: name,
-  last_name: 'Bello',
-  phone_number: '08031234567',
-  email: `${name}@example.com`,
-  blocked: false,
-  is_driver: false,
-  is_verified: true,
-  totalEarnings: 0,
-  totalWithdrawals: 0,
-  totalRefunds: 0,
-  totalBalance: 0,
-});
+const user = (name: string) => ({ ...testUser, _id: name, first_name: name });
 
 function Names() {
   const list = useList(listUsers, 'all');

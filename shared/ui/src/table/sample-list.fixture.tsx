@@ -1,7 +1,7 @@
-import { listUsers, type User, type user, type AnswerOf } from '@padiman/contracts';
+import { listUsers, type User } from '@padiman/contracts';
 import { useList } from '@padiman/client/query';
 import { useDetails } from '@padiman/client/routing';
-import { fakeApi } from '@padiman/testing';
+import { fakeApi, testUser } from '@padiman/testing';
 import { PageHeader } from '../layout/layout.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
@@ -9,23 +9,10 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
 
 /** User for tests of lists. */
-export const sampleUser = (
-  number: number,
-  changes: Partial<AnswerOf<typeof user>> = {},
-): AnswerOf<typeof user> => ({
-  _id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
-  profile_img_url: null,
-  first_name: `First${number}`,
-  last_name: `Last${number}`,
-  phone_number: '08031234567',
-  email: `user${number}@example.com`,
-  blocked: false,
-  is_driver: false,
-  is_verified: true,
-  totalEarnings: number * 100,
-  totalWithdrawals: 0,
-  totalRefunds: 0,
-  totalBalance: 0,
+export const sampleUser = (number: number, changes: Partial<typeof testUser> = {}): typeof testUser => ({
+  ...{ ...testUser, _id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}` },
+  ...{ first_name: `First${number}`, last_name: `Last${number}`, phone_number: '08031234567' },
+  ...{ email: `user${number}@example.com`, totalEarnings: number * 100 },
   ...changes,
 });
 
