@@ -8,6 +8,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import { decideRequest, insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 
 const amount = 100_050;
@@ -34,7 +35,11 @@ onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
         if (status === 409) assert.match(body.message, new RegExp(`^Already ${winner} by Test Admin on `));
       }
       const paid = winner === 'accepted' ? amount : 0;
-      assert.equal((await moneyOf(database, userId)).total_withdrawals, paid);
+      const money = { total_withdrawals: paid, total_balance: 10 * amount - paid };
+      assert.deepEqual(await moneyOf(database, userId), money);
+      const payouts = await rowsOf(database, 'payouts', ['id'], { id });
+      assert.equal(payouts.length, winner === 'accepted' ? 1 : 0);
+      assert.deepEqual((await verifyLedger(database)).offenders, []);
     });
 
   it('in 50 bulk calls on the same requests, in any order, are each paid once', async () => {
