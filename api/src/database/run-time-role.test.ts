@@ -168,16 +168,9 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     const userId = await insertUser(database, { total_earnings: 300_000 });
     const account = { firstName: 'Bisi', lastName: 'Ade', phoneNumber: nextPhone(), password: testPassword };
     await send('POST', '/admin/create-account', account);
-    await send('POST', '/dashboard/users/update-status', {
-      userIds: [userId],
-      deleteFlag: false,
-      blockFlag: true,
-    });
-    await send('POST', '/dashboard/users/update-status', {
-      userIds: [userId],
-      deleteFlag: false,
-      blockFlag: false,
-    });
+    const change = { userIds: [userId], deleteFlag: false };
+    for (const blockFlag of [true, false])
+      await send('POST', '/dashboard/users/update-status', { ...change, blockFlag });
     const parcel = await insertParcel(database, { user_id: userId, paid: true });
     const { results } = await send('POST', '/dashboard/sendparcels/delete', { ids: [parcel], refund: true });
     assert.equal(results[0].outcome, 'refunded');

@@ -11,7 +11,7 @@ import { walkAudit } from '../modules/base/audit/audit.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { auditOf } from '../testing/audit.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
-import { fakeProviders, insertWithdrawal, moneyOf } from '../testing/payouts.ts';
+import { fakeProviders, insertRequested, insertWithdrawal, moneyOf } from '../testing/payouts.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { queuePaths } from '../testing/review.ts';
 import { insertRows } from '../testing/rows.ts';
@@ -166,8 +166,7 @@ const decisions: KillCase = {
     const requests: { id: string; userId: string; undone: boolean }[] = [];
     for (let at = 0; at < kills; at += 1) {
       for (let count = 0; count < 6; count += 1) {
-        const userId = await insertUser(database, { total_earnings: amount });
-        const id = await insertWithdrawal(database, { user_id: userId });
+        const { userId, id } = await insertRequested(database, {}, amount);
         const review = `${queuePaths.withdrawals}/${id}/review`;
         await call(`${review}/decide`, { status: 'accepted' });
         const undo = async () =>

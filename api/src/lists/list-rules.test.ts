@@ -15,7 +15,7 @@ import type { ObjectSchema, StringSchema } from 'yup';
 import { fillDemo } from '../demo/fill.ts';
 import { contractCalls } from '../openapi/contract-calls.ts';
 import { onEachDatabase, type TestAnswer } from '../testing/api.ts';
-import { insertAdmin, insertToken } from '../testing/records.ts';
+import { loggedIn } from '../testing/staff.ts';
 
 interface Identified {
   _id: string;
@@ -43,12 +43,8 @@ const completelySearched = new Set([
 
 // The browser handles whole lists by the contracts' predicates; the SQL of this API must follow the same rules.
 onEachDatabase('rules of lists', (api, database) => {
-  let token: string;
-  before(async () => {
-    await fillDemo(database, { scale: 0.05 });
-    const admin = await insertAdmin(database, { superAdmin: true });
-    token = await insertToken(database, admin.id);
-  });
+  before(() => fillDemo(database, { scale: 0.05 }));
+  const admin = loggedIn(api, { superAdmin: true });
 
   async function readAll(call: Call, query: Record<string, string> = {}): Promise<Identified[]> {
     const records: Identified[] = [];
@@ -59,9 +55,7 @@ onEachDatabase('rules of lists', (api, database) => {
         ...query,
         ...(cursor !== null && { cursor }),
       });
-      const { status, body }: TestAnswer = await api.call('GET', `${call.path}?${parameters.toString()}`, {
-        token,
-      });
+      const { status, body }: TestAnswer = await admin.get(`${call.path}?${parameters.toString()}`);
       assert.equal(status, 200, `${call.name} ${parameters.toString()}`);
       records.push(...(body.data as Identified[]));
       cursor = body.nextCursor as string | null;

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { auditTrail } from '../modules/base/audit/audit-trail.service.ts';
 import { securityEventList } from '../modules/base/security-events/security-events.service.ts';
 import { onEachDatabase } from '../testing/api.ts';
-import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+import { insertUser } from '../testing/records.ts';
+import { loggedIn } from '../testing/staff.ts';
 import { contractList } from './contract-list.ts';
 import { live } from './record-list.ts';
 
@@ -22,15 +23,11 @@ const people = contractList(user, {
 });
 
 onEachDatabase('totals of lists', (api, database) => {
-  let token: string;
+  const admin = loggedIn(api, { superAdmin: true });
   before(async () => {
-    const { id } = await insertAdmin(database, { superAdmin: true });
-    token = await insertToken(database, id);
     for (let n = 1; n <= 9; n += 1) {
-      await insertUser(database, {
-        first_name: n === 5 ? 'Zainab' : 'Ngozi',
-        phone_number: `0803111222${n}`,
-      });
+      const first_name = n === 5 ? 'Zainab' : 'Ngozi';
+      await insertUser(database, { first_name, phone_number: `0803111222${n}` });
     }
     await sql`analyze users`.execute(database);
   });
@@ -68,7 +65,7 @@ onEachDatabase('totals of lists', (api, database) => {
   });
 
   it('audit and security events count up to a limit', async () => {
-    const call = (path: string) => api.call('GET', path, { token });
+    const call = (path: string) => admin.get(path);
     for (let n = 0; n < 3; n += 1) await call('/dashboard/unknown');
     for (const list of [auditTrail, securityEventList]) {
       const { total } = await list.readPage(database, {});
@@ -81,8 +78,8 @@ onEachDatabase('totals of lists', (api, database) => {
   });
 
   it('over HTTP an exact total says nothing of an estimate', async () => {
-    const { body } = await api.call('GET', '/dashboard/users?q=ngozi&exactTotal=true', { token });
+    const { body } = await admin.get('/dashboard/users?q=ngozi&exactTotal=true');
     assert.deepEqual([body.total, 'totalIsEstimate' in body], [8, false]);
-    assert.equal((await api.call('GET', '/dashboard/users?exactTotal=yes', { token })).status, 400);
+    assert.equal((await admin.get('/dashboard/users?exactTotal=yes')).status, 400);
   });
 });

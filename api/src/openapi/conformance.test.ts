@@ -8,6 +8,7 @@ import { joinAll } from '../modules/money/reconciliation/joining.service.ts';
 import { documentedBy, type Documented } from '../testing/documented.ts';
 import { codeFor, cookieOf, newPassword, wrongCode } from '../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../testing/records.ts';
+import { loggedIn } from '../testing/staff.ts';
 import { insertDispute } from '../testing/outside-lines.ts';
 import { insertEndpoint } from '../testing/webhooks.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -44,12 +45,11 @@ const upload = {
 onEachDatabase('answers and the OpenAPI document', (api, database) => {
   let document: OpenApiDocument;
   let documented: Documented;
-  let admin: { id: string; phoneNumber: string };
+  before(() => fillDemo(database, { scale: 0.05 }));
+  const admin = loggedIn(api, { superAdmin: true });
   let token: string;
   before(async () => {
-    await fillDemo(database, { scale: 0.05 });
-    admin = await insertAdmin(database, { superAdmin: true });
-    token = await insertToken(database, admin.id);
+    ({ token } = admin);
     document = (await api.call('GET', '/openapi.json')).body;
     documented = documentedBy(document);
   });

@@ -5,11 +5,13 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { postgres } from '../../../testing/databases.ts';
-import { insertAdmin, insertToken, insertUser, testPassword } from '../../../testing/records.ts';
+import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
+import { logIn } from '../../../testing/factors.ts';
 import { rowOf } from '../../../testing/rows.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { auditTrail } from './audit-trail.service.ts';
 import { appendAudit, readUnsealed, sealAudit } from './audit.service.ts';
+import { changeUsers } from '../../../testing/webhooks.ts';
 
 type Entry = Record<string, unknown> & { number: number; _id: string; at: string };
 
@@ -18,16 +20,11 @@ onEachDatabase('the audit trail', (api, database) => {
   let adminId: string;
   let userId: string;
   before(async () => {
-    const admin = await insertAdmin(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     adminId = admin.id;
     userId = await insertUser(database);
-    const { phoneNumber } = admin;
-    const login = await api.call('POST', '/admin/login', { body: { phoneNumber, password: testPassword } });
-    token = login.body.token;
-    for (const blockFlag of [true, false]) {
-      const body = { userIds: [userId], deleteFlag: false, blockFlag };
-      await api.call('POST', '/dashboard/users/update-status', { token, body });
-    }
+    ({ token } = (await logIn(api, admin.phoneNumber)).body);
+    await changeUsers(admin, [userId], true, false);
     const other = await insertAdmin(database, { firstName: 'Other' });
     await api.call('POST', '/admin/logout', { token: await insertToken(database, other.id) });
   });

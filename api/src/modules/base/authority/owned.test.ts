@@ -7,6 +7,7 @@ import { insertToken, insertUser, testPassword } from '../../../testing/records.
 import { setRows } from '../../../testing/rows.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import {
+  changeUsers,
   deliverDue,
   deliveriesOf,
   forgetWebhooks,
@@ -50,10 +51,7 @@ onEachDatabase(
     };
     const read = async (path: string, id: string) =>
       (await boss.get(path)).body.data.find(({ _id }: { _id: string }) => _id === id);
-    const block = async () => {
-      const userIds = [await insertUser(database)];
-      await boss.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
-    };
+    const block = async () => changeUsers(boss, [await insertUser(database)], true);
 
     /** Ways in which the authority of the owner, or of the session, ends. */
     const ways: Record<string, () => Promise<unknown>> = {

@@ -8,6 +8,7 @@ import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
 import { rowOf } from '../../../testing/rows.ts';
+import { changeUsers } from '../../../testing/webhooks.ts';
 
 /** An event of a stream. */
 interface StreamEvent {
@@ -77,8 +78,7 @@ onEachDatabase('changes as they happen', (api, database) => {
     const { userId, id } = await insertRequested(database);
     assert.equal((await decideRequest(admin, { userId, id })).status, 200);
     assert.equal((await decideRequest(admin, { userId, id }, 'rejected')).status, 409);
-    const block = { userIds: [userId], deleteFlag: false, blockFlag: true };
-    assert.equal((await admin.post('/dashboard/users/update-status', block)).status, 200);
+    await changeUsers(admin, [userId], true);
     assert.deepEqual((await stream.next())?.data, { mine: false, records: { user: [userId] }, created: [] });
   });
 
@@ -87,7 +87,7 @@ onEachDatabase('changes as they happen', (api, database) => {
     const stream = await openStream(context, api.url, admin.token);
     await stream.next();
     const userIds = await Promise.all(Array.from({ length: 150 }, () => insertUser(database)));
-    await admin.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
+    await changeUsers(admin, userIds, true);
     assert.deepEqual((await stream.next())?.data, { mine: true, records: { user: null }, created: [] });
   });
 

@@ -9,7 +9,7 @@ import { insertAccepted, insertActor, waitForState } from '../../../testing/payo
 import { insertRows, rowsOf, setRows } from '../../../testing/rows.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
-import { insertEndpoint } from '../../../testing/webhooks.ts';
+import { changeUsers, insertEndpoint } from '../../../testing/webhooks.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;
 
@@ -103,7 +103,7 @@ describe('metrics of payouts and jobs', () => {
     const { id } = await insertEndpoint(database, 'https://receiver.example/hooks');
     const boss = await insertLoggedIn(api, { superAdmin: true });
     const userIds = [await insertUser(database), await insertUser(database), await insertUser(database)];
-    await boss.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
+    await changeUsers(boss, userIds, true);
     const [first] = await rowsOf(database, 'webhook_deliveries', ['id']);
     await database
       .updateTable('webhook_deliveries')

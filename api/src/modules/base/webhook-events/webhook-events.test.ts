@@ -6,7 +6,7 @@ import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { insertParcel, insertRide } from '../../../testing/moderated.ts';
 import { insertAccepted, insertActor, insertWithdrawal } from '../../../testing/payouts.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { eventsIn, forgetWebhooks, insertEndpoint } from '../../../testing/webhooks.ts';
+import { changeUsers, eventsIn, forgetWebhooks, insertEndpoint } from '../../../testing/webhooks.ts';
 import { verifyAudit } from '../audit/audit.service.ts';
 import { settle } from '../../money/payouts/settlement.service.ts';
 import { eventsOf } from './webhook-events.rules.ts';
@@ -42,13 +42,7 @@ onEachDatabase('events of webhooks', (api, database) => {
   const untold = { reasonCode: null, message: null, note: null };
 
   it('a user is blocked and unblocked', async () => {
-    for (const blockFlag of [true, true, false]) {
-      await send('POST', '/dashboard/users/update-status', {
-        userIds: [userId],
-        deleteFlag: false,
-        blockFlag,
-      });
-    }
+    await changeUsers(staff, [userId], true, true, false);
     assert.deepEqual(await eventsIn(database), [
       { type: 'user.blocked', record_id: userId, data: { userId, blocked: true, ...untold, ...by() } },
       { type: 'user.unblocked', record_id: userId, data: { userId, blocked: false, ...by() } },
@@ -179,8 +173,7 @@ onEachDatabase('events of webhooks', (api, database) => {
 
   it('nothing is stored without an enabled endpoint for the type', async () => {
     await forgetWebhooks(database);
-    const block = (blockFlag: boolean) =>
-      send('POST', '/dashboard/users/update-status', { userIds: [userId], deleteFlag: false, blockFlag });
+    const block = (isBlocked: boolean) => changeUsers(staff, [userId], isBlocked);
     await block(true);
     await insertEndpoint(database, 'https://receiver.example/posts', ['post.published']);
     const { id } = await insertEndpoint(database, 'https://receiver.example/off');
@@ -214,13 +207,7 @@ onPostgres('concurrent changes of one record', (api, database) => {
     const boss = await insertLoggedIn(api, { superAdmin: true });
     await insertEndpoint(database, 'https://receiver.example/hooks');
     const userId = await insertUser(database);
-    await atOnce(40, (index) =>
-      boss.post('/dashboard/users/update-status', {
-        userIds: [userId],
-        deleteFlag: false,
-        blockFlag: index % 2 === 0,
-      }),
-    );
+    await atOnce(40, (index) => changeUsers(boss, [userId], index % 2 === 0));
     const states = (await eventsIn(database)).map(({ data }) => data['blocked']);
     assert.ok(states.length > 0);
     assert.deepEqual(

@@ -9,12 +9,11 @@ import {
   fakeProviders,
   insertAccepted,
   insertActor,
-  insertWithdrawal,
+  insertRequested,
   outboxOver,
   referenceOf,
   stateOf,
 } from '../../../testing/payouts.ts';
-import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn, madeBefore } from '../../../testing/staff.ts';
 import { sendNext } from './outbox.service.ts';
 import { deleteRows, rowOf, setRows } from '../../../testing/rows.ts';
@@ -40,8 +39,7 @@ for (const [name, start] of fakeProviders) {
     });
     let number = 1_000_000_000;
     const insertRequest = async (accountNumber = String((number += 1))) => {
-      const userId = await insertUser(api.database, { total_earnings: 500_000 });
-      const id = await insertWithdrawal(api.database, { user_id: userId, account_number: accountNumber });
+      const { userId, id } = await insertRequested(api.database, { account_number: accountNumber });
       return { id, userId, accountNumber };
     };
     const path = (id: string) => `/dashboard/withdrawal-requests/${id}`;

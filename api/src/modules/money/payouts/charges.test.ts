@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it, test } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { insertWithdrawal } from '../../../testing/payouts.ts';
-import { insertUser } from '../../../testing/records.ts';
+import { insertRequested } from '../../../testing/payouts.ts';
 import { rowOf, rowsOf } from '../../../testing/rows.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
@@ -78,8 +77,7 @@ onEachDatabase('charges of payouts', (api, database) => {
     api.call('PUT', '/dashboard/payout-fees', { token: who.token, body: { bearer } });
   /** Accepts a request of 20,000 naira, and reports what was sent as paid. */
   const payOut = async () => {
-    const userId = await insertUser(database, { total_earnings: 2_000_000 });
-    const id = await insertWithdrawal(database, { user_id: userId, requested_amount: 2_000_000 });
+    const { userId, id } = await insertRequested(database, { requested_amount: 2_000_000 }, 2_000_000);
     await decideWithdrawals(database, actor, { ids: [id], status: 'accepted' }, policy);
     const payout = await rowOf(database, 'payouts', ['amount', 'borne_fee', 'borne_duty'], { id });
     const by = { id, provider: 'paystack', tariff: paystack };
@@ -134,8 +132,7 @@ onEachDatabase('charges of payouts', (api, database) => {
 
   it('that changed since a request was shown refuse the decision on it', async () => {
     await changeFeeBearer(database, actor, 'member');
-    const userId = await insertUser(database, { total_earnings: 2_000_000 });
-    const id = await insertWithdrawal(database, { user_id: userId, requested_amount: 2_000_000 });
+    const { id } = await insertRequested(database, { requested_amount: 2_000_000 }, 2_000_000);
     const { version, charges } = (await boss.get(`/dashboard/withdrawal-requests/${id}`)).body.data;
     assert.deepEqual(charges, { bearer: 'member', fee: 0, stampDuty: 50, received: 19_950 });
     await changeFeeBearer(database, actor, 'platform');

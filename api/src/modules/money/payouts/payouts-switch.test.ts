@@ -11,6 +11,7 @@ import {
   emptyQueue,
   insertAccepted,
   insertActor,
+  insertRequested,
   insertWithdrawal,
   moneyOf,
   passTime,
@@ -68,8 +69,7 @@ describe(`after a change of the provider, payouts (${engine.name})`, () => {
   const payout = (id: string) => rowOf(handle.kysely, 'payouts', '*', { id });
   /** Accepts a new request over HTTP, as an officer does. */
   async function accept(api: TestApi) {
-    const userId = await insertUser(handle.kysely, { total_earnings: 100_050 });
-    const id = await insertWithdrawal(handle.kysely, { user_id: userId });
+    const { userId, id } = await insertRequested(handle.kysely, {}, 100_050);
     await ok(
       api.call('POST', '/dashboard/withdrawals/accept-reject', {
         token,

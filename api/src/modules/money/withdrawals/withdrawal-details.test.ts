@@ -4,7 +4,7 @@ import { nubanCheckDigit } from '../../base/decisions/nuban.rules.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
-import { decideRequest, insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { decideRequest, insertRequested, insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { valuesOf, messageOf, ok } from '../../../testing/at-once.ts';
 
 interface Listed {
@@ -92,8 +92,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
   });
 
   it('name the admin who decided, as in the audit', async () => {
-    const userId = await insertUser(database, { total_earnings: 100_050 });
-    const id = await insertWithdrawal(database, { user_id: userId, account_number: account(2) });
+    const { userId, id } = await insertRequested(database, { account_number: account(2) }, 100_050);
     const started = Date.now();
     assert.equal((await decide(userId, id, 'accepted')).status, 200);
     const { data } = (await details(id)).body;
@@ -168,8 +167,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
   });
 
   it('answer 404 for an unknown or deleted request', async () => {
-    const userId = await insertUser(database);
-    const gone = await insertWithdrawal(database, { user_id: userId, deleted_at: new Date() });
+    const { userId, id: gone } = await insertRequested(database, { deleted_at: new Date() }, 0);
     for (const id of [gone, userId]) {
       assert.deepEqual(await messageOf(details(id)), [404, 'There is no such withdrawal request.']);
     }

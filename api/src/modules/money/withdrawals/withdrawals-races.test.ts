@@ -6,7 +6,7 @@ import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
-import { decideRequest, insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
+import { decideRequest, insertRequested, insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { rowsOf } from '../../../testing/rows.ts';
@@ -23,8 +23,7 @@ onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
     ['accept and reject', ['accepted', 'rejected']],
   ] as const)
     it(`are made and paid once when 50 ${what} concurrently`, async () => {
-      const userId = await insertUser(database, { total_earnings: 10 * amount });
-      const id = await insertWithdrawal(database, { user_id: userId });
+      const { userId, id } = await insertRequested(database, {}, 10 * amount);
       const answers = await atOnce(50, (at) => decideRequest(boss, { userId, id }, wanted[at % 2]));
       const [entry, ...more] = await auditOf(database, id);
       assert.deepEqual(more, []);

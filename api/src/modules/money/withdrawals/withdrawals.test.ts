@@ -4,7 +4,13 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { decideRequest, insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
+import {
+  decideRequest,
+  insertRequested,
+  insertWithdrawal,
+  moneyOf,
+  referenceOf,
+} from '../../../testing/payouts.ts';
 import { messageOf, ok } from '../../../testing/at-once.ts';
 
 onEachDatabase('withdrawal requests', (api, database) => {
@@ -72,8 +78,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
   });
 
   it('accepted reduce the balance and appear on the dashboard', async () => {
-    const userId = await newUser({ total_earnings: 300_000 });
-    const id = await insertWithdrawal(database, { user_id: userId });
+    const { userId, id } = await insertRequested(database, {}, 300_000);
     const total = async () =>
       (await staff.get('/dashboard/dashboard-summary')).body.data.totals.totalWithdrawals;
     const earlier = await total();
@@ -96,8 +101,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
   });
 
   it('rejected move nothing', async () => {
-    const userId = await newUser();
-    const id = await insertWithdrawal(database, { user_id: userId });
+    const { userId, id } = await insertRequested(database, {}, 100_050);
     assert.equal((await decide(userId, id, 'rejected')).body.data[0].status, 'rejected');
     const money = { total_withdrawals: 0, total_balance: 100_050 };
     assert.deepEqual(await moneyOf(database, userId), money);
@@ -109,8 +113,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
     ['rejected', 'accepted'],
   ] as const)
     it(`${first} answer the same again, and refuse to be ${second} with the name of the admin`, async () => {
-      const userId = await newUser({ total_earnings: 500_000 });
-      const id = await insertWithdrawal(database, { user_id: userId });
+      const { userId, id } = await insertRequested(database);
       const answer = await decide(userId, id, first);
       const moved = await moneyOf(database, userId);
       const other = await insertLoggedIn(api, { superAdmin: true });
@@ -142,8 +145,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
   });
 
   it('can take the last kobo, and not one more', async () => {
-    const userId = await newUser();
-    const id = await insertWithdrawal(database, { user_id: userId });
+    const { userId, id } = await insertRequested(database, {}, 100_050);
     assert.equal((await decide(userId, id, 'accepted')).status, 200);
     assert.equal((await moneyOf(database, userId)).total_balance, 0);
     const more = await insertWithdrawal(database, { user_id: userId, requested_amount: 1 });
@@ -184,8 +186,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
 
   for (const status of ['pending', 'Accepted', '', null, true, ['accepted'], undefined])
     it(`cannot be decided as ${JSON.stringify(status)}`, async () => {
-      const userId = await newUser();
-      const id = await insertWithdrawal(database, { user_id: userId });
+      const { userId, id } = await insertRequested(database, {}, 100_050);
       assert.equal((await decide(userId, id, status)).status, 400);
     });
 });

@@ -103,15 +103,9 @@ onEachDatabase('messages to members', (api, database) => {
   it('they stay for 90 days, other events as before, and go with the person', async () => {
     await insertEndpoint(database, receiver.url);
     const userId = await insertUser(database, { first_name: 'Zebulon', last_name: 'Gone' });
+    const change = { userIds: [userId], reason: 'Abusive or unsafe: Zebulon hit a driver' };
     for (const blockFlag of [true, false])
-      await boss.post('/dashboard/users/update-status', {
-        ...{
-          userIds: [userId],
-          deleteFlag: false,
-          blockFlag,
-          reason: 'Abusive or unsafe: Zebulon hit a driver',
-        },
-      });
+      await boss.post('/dashboard/users/update-status', { ...change, deleteFlag: false, blockFlag });
     await deliverDue(webhookOutbox(database));
     const age = async (days: number) => {
       const at = new Date(Date.now() - days * 86_400_000);

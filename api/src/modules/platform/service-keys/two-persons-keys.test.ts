@@ -14,6 +14,7 @@ import {
 } from '../../../testing/staff.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 import {
+  changeUsers,
   deliverDue,
   forgetWebhooks,
   startReceiver,
@@ -55,10 +56,7 @@ onEachDatabase('with a limit, keys that write and webhooks', { settings }, (api,
     assert.deepEqual(rest, []);
     return first!;
   };
-  const block = async () => {
-    const userIds = [await insertUser(database)];
-    await ada.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
-  };
+  const block = async () => changeUsers(ada, [await insertUser(database)], true);
 
   it('attack: a super admin alone makes a key that writes', async () => {
     const key = await createKey(ada);

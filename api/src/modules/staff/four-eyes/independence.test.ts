@@ -8,13 +8,7 @@ import { newPassword } from '../../../testing/password-reset.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { choose, insertLoggedIn, newAccount, type LoggedIn } from '../../../testing/staff.ts';
-import {
-  type Requested,
-  decideRequest,
-  insertRequested,
-  insertWithdrawal,
-  referenceOf,
-} from '../../../testing/payouts.ts';
+import { type Requested, decideRequest, insertRequested, referenceOf } from '../../../testing/payouts.ts';
 import { logIn } from '../../../testing/factors.ts';
 import { deleteRows, insertRows, rowOf, rowsOf } from '../../../testing/rows.ts';
 
@@ -146,8 +140,7 @@ onEachDatabase('the attack of one super admin with two accounts', { settings }, 
   it('fails at each step', async () => {
     const thief = await insertLoggedIn(api, { superAdmin: true });
     const honest = await insertLoggedIn(api, { superAdmin: true });
-    const userId = await insertUser(database, { total_earnings: 500_000 });
-    const id = await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 });
+    const { userId, id } = await insertRequested(database, { requested_amount: limit + 1 });
     const accept = ({ token }: { token: string }) =>
       api.call('PUT', '/dashboard/update-withdrawal/', {
         token,
