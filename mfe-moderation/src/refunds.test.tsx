@@ -21,12 +21,10 @@ const prevented = (code: string, message: string) => ({
   obstacles: [{ code, prevents: 'acceptance' as const, message }],
 });
 const parcel = (number: number, endRide: boolean) => ({
-  ...{
-    _id: id(number),
-    user_first_name: 'Ngozi',
-    user_last_name: `Eze ${number}`,
-    receiver_name: 'Bola Ade',
-  },
+  _id: id(number),
+  user_first_name: 'Ngozi',
+  user_last_name: `Eze ${number}`,
+  receiver_name: 'Bola Ade',
   ...{ paid: true, amount: 1200, state: 'Oyo', sender_city: 'Lagos', receiver_city: 'Ibadan' },
   ...{ delivery_date: '2024-03-05', is_perishable: false, is_fragile: true, endRide, cancelRide: false },
   ...{ confirmRide: true, startRide: true, refundRide: false },
@@ -34,13 +32,11 @@ const parcel = (number: number, endRide: boolean) => ({
   ...(endRide ? prevented('finished', 'The parcel was delivered.') : { obstacles: [] }),
 });
 const request = (number: number, more: ReturnType<typeof prevented>) => ({
-  ...{
-    _id: id(number),
-    destination: 'Ibadan',
-    travelling_date: '2024-03-01',
-    current_city: 'Lagos',
-    paid: true,
-  },
+  _id: id(number),
+  destination: 'Ibadan',
+  travelling_date: '2024-03-01',
+  current_city: 'Lagos',
+  paid: true,
   ...{ user_first_name: 'Ngozi', user_last_name: `Eze ${number}`, users_phone_number: '08031112223' },
   ...{ driver_first_name: null, driver_last_name: null, driver_phone_number: null, reportRide: false },
   ...more,

@@ -32,13 +32,11 @@ const requiredQueries: Readonly<Record<string, string>> = {
 
 /** A statement of a bank, which the demo has none of. */
 const upload = {
-  ...{
-    account: 'bank:gtb',
-    fileName: 'a.csv',
-    format: 'csv',
-    count: true,
-    content: 'Date,Sum\n2026-11-02,1',
-  },
+  account: 'bank:gtb',
+  fileName: 'a.csv',
+  format: 'csv',
+  count: true,
+  content: 'Date,Sum\n2026-11-02,1',
   mapping: { date: 'Date', amount: 'Sum', dateFormat: 'YYYY-MM-DD', delimiter: ',', decimal: '.' },
 };
 

@@ -89,14 +89,12 @@ test('all evidence is in view, and a blocked driver takes a second key', async (
     earlier: [
       {
         ...{ _id: idOf(4), type: 'deliverparcels', personId: musa._id, title: 'Ojota to Enugu' },
-        ...{
-          createdAt: at,
-          reported: true,
-          keptAt: at,
-          deletedAt: null,
-          deletedBy: null,
-          deleteReason: null,
-        },
+        createdAt: at,
+        reported: true,
+        keptAt: at,
+        deletedAt: null,
+        deletedBy: null,
+        deleteReason: null,
       },
       {
         ...{ _id: idOf(5), type: 'posts', personId: musa._id, title: 'Call me' },

@@ -204,20 +204,16 @@ const requestDeletion = async (user: Awaited<ReturnType<typeof open>>['user'], n
 test('the confirmation of a deletion names the service keys that stop working', async () => {
   const { user, api } = await open();
   const key = {
-    ...{
-      _id: '01900000-0000-7000-8000-000000000061',
-      label: 'Mobile backend',
-      prefix: 'pdm_live_0a1b2c3d4e5f',
-    },
+    _id: '01900000-0000-7000-8000-000000000061',
+    label: 'Mobile backend',
+    prefix: 'pdm_live_0a1b2c3d4e5f',
     ...{ scopes: ['users:read'], createdAt: '2024-03-01T09:00:00.000Z', createdBy: 'Musa Sani' },
-    ...{
-      ownerId: musa._id,
-      owner: 'Musa Sani',
-      expiresAt: null,
-      suspended: null,
-      waits: false,
-      dailyLimit: 100_000,
-    },
+    ownerId: musa._id,
+    owner: 'Musa Sani',
+    expiresAt: null,
+    suspended: null,
+    waits: false,
+    dailyLimit: 100_000,
     ...{ lastUsedAt: null, revokedAt: null },
   };
   const others = [

@@ -20,15 +20,13 @@ const musa: typeof testAdmin = {
 };
 const proposal = (change: Partial<Proposal> = {}): Proposal => ({
   ...{ _id: '01900000-0000-7000-8000-000000000011', kind: 'createAdmin', name: 'Ngozi Eze' },
-  ...{
-    phoneNumber: '08035550001',
-    right: null,
-    what: null,
-    limit: null,
-    limitNow: null,
-    by: 'Bisi Ade',
-    mine: false,
-  },
+  phoneNumber: '08035550001',
+  right: null,
+  what: null,
+  limit: null,
+  limitNow: null,
+  by: 'Bisi Ade',
+  mine: false,
   ...{ at: '2024-03-01T09:00:00.000Z', effectiveAt: null, stands: true },
   ...change,
 });

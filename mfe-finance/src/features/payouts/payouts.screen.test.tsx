@@ -19,31 +19,23 @@ const claim = (changes: Partial<NonNullable<QueuedPayout['claim']>> = {}) => ({
 });
 
 const payout = (number: number, changes: Partial<QueuedPayout> = {}): QueuedPayout => ({
-  ...{
-    _id: `01900000-0000-7000-8000-00000000000${number}`,
-    withdrawalID: `WD-${number}`,
-    amount: 1000.5 * number,
-  },
-  ...{
-    provider: 'manual',
-    reference: `padiman-000${number}`,
-    state: 'queued',
-    bankReference: null,
-    failure: null,
-  },
-  ...{
-    trouble: null,
-    queuedAt: '2026-11-20T10:00:00.000Z',
-    settledAt: null,
-    accountNumber: `012345678${number}`,
-  },
-  ...{
-    accountName: `Name${number} Obi`,
-    bank: 'Zenith Bank',
-    bankCode: '057',
-    claim: claim(),
-    involved: true,
-  },
+  _id: `01900000-0000-7000-8000-00000000000${number}`,
+  withdrawalID: `WD-${number}`,
+  amount: 1000.5 * number,
+  provider: 'manual',
+  reference: `padiman-000${number}`,
+  state: 'queued',
+  bankReference: null,
+  failure: null,
+  trouble: null,
+  queuedAt: '2026-11-20T10:00:00.000Z',
+  settledAt: null,
+  accountNumber: `012345678${number}`,
+  accountName: `Name${number} Obi`,
+  bank: 'Zenith Bank',
+  bankCode: '057',
+  claim: claim(),
+  involved: true,
   ...{ fourEyes: false, onHold: false },
   ...changes,
 });
@@ -221,13 +213,11 @@ test('a bank’s answer is previewed by its rows, and what it paid is noted', as
   const { api, user } = open([payout(1)]);
   const row = (line: number, changes: Partial<BankResultRow>): BankResultRow => ({
     ...{ line, result: 'paid', reference: `padiman-000${line}`, bankReference: `GT${line}`, amount: 1000.5 },
-    ...{
-      status: 'Successful',
-      _id: payout(line)._id,
-      accountName: `Name${line} Obi`,
-      expected: 1000.5,
-      reason: null,
-    },
+    status: 'Successful',
+    _id: payout(line)._id,
+    accountName: `Name${line} Obi`,
+    expected: 1000.5,
+    reason: null,
     ...changes,
   });
   api.onData(readBankResult, () => [

@@ -8,12 +8,10 @@ const entries: CallAnswer<typeof listTaxEntries> = {
   ...{ success: true, total: 1, nextCursor: null, totalAmount: 69.77 },
   data: [
     {
-      ...{
-        _id: '01900000-0000-7000-8000-000000000001',
-        at: '2026-02-03T09:05:00Z',
-        key: 'fee:1',
-        kind: 'fee',
-      },
+      _id: '01900000-0000-7000-8000-000000000001',
+      at: '2026-02-03T09:05:00Z',
+      key: 'fee:1',
+      kind: 'fee',
       amount: 69.77,
     },
   ],

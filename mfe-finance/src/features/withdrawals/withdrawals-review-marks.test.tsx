@@ -26,13 +26,11 @@ function open({ at = '/request-withdrawals?filter=pending', capabilities = allCa
     scheduled: [
       {
         _id: withdrawal(2)._id,
-        ...{
-          by: 'Halima Bello',
-          mine: false,
-          status: 'accepted' as const,
-          remark: null,
-          state: 'waiting' as const,
-        },
+        by: 'Halima Bello',
+        mine: false,
+        status: 'accepted' as const,
+        remark: null,
+        state: 'waiting' as const,
         ...{ refusal: null, scheduledAt: later, takesEffectAt: later },
       },
     ],

@@ -7,13 +7,11 @@ import type { ListView } from './list-view.ts';
 
 const view = (given: Partial<SavedView> = {}): SavedView => ({
   ...{ _id: 'v1', path: '/users', name: 'Blocked', hiddenColumns: ['email'], density: 'compact' },
-  ...{
-    query: { filter: 'blocked', q: 'ada', sort: '-created' },
-    shared: false,
-    mine: true,
-    by: 'Ada',
-    version: 1,
-  },
+  query: { filter: 'blocked', q: 'ada', sort: '-created' },
+  shared: false,
+  mine: true,
+  by: 'Ada',
+  version: 1,
   ...given,
 });
 

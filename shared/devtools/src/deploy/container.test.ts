@@ -15,11 +15,9 @@ const { WARNING, ERROR } = ValidationSeverity;
 const lint = (text: string) =>
   validate(text, {
     ...{ deprecatedMaintainer: ERROR, directiveCasing: WARNING, instructionCasing: WARNING },
-    ...{
-      emptyContinuationLine: WARNING,
-      instructionCmdMultiple: ERROR,
-      instructionEntrypointMultiple: ERROR,
-    },
+    emptyContinuationLine: WARNING,
+    instructionCmdMultiple: ERROR,
+    instructionEntrypointMultiple: ERROR,
     ...{ instructionHealthcheckMultiple: ERROR, instructionJSONInSingleQuotes: ERROR },
     instructionWorkdirRelative: ERROR,
   }).map(({ message, range }) => `${range.start.line + 1}: ${message}`);

@@ -228,10 +228,8 @@ export function generateRecords({ users, records, others }: RecordCounts): Recor
         return toEarnings(request, objectId(at), at.toISOString());
       }),
     referralEarnings: fill(others, (index, created) => ({
-      ...{
-        user: { _id: memberId(index * 3), ...person('', (index * 3) % 120) },
-        date: created.toISOString(),
-      },
+      user: { _id: memberId(index * 3), ...person('', (index * 3) % 120) },
+      date: created.toISOString(),
       amount: 500 + below(10) * 100,
       acceptedTime: index % 3 === 0 ? null : accepted(created).toISOString(),
     })),

@@ -106,14 +106,12 @@ const withdrawals: [string, Partial<WithdrawalFacts>, WithdrawalCircumstances, s
 ];
 for (const [what, facts, circumstances, ...expected] of withdrawals) {
   const request = {
-    ...{
-      ...pending,
-      requested_amount: 1_000,
-      available: 1_000,
-      reserved: false,
-      contradicted: false,
-      blocked: false,
-    },
+    ...pending,
+    requested_amount: 1_000,
+    available: 1_000,
+    reserved: false,
+    contradicted: false,
+    blocked: false,
     ...{ user_deleted: false, is_verified: true, account_number: '0000014579', bank_code: '011' },
     ...{ account_name: "O'Neil John", first_name: 'John', last_name: "O'Neil" },
   };

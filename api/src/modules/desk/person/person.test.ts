@@ -66,15 +66,13 @@ onEachDatabase('everything about a user', (api, database) => {
       ['Tamuno', 5000, 1000.5, at(1).toISOString(), false, null, []],
     );
     assert.deepEqual(Object.fromEntries(counts.map(({ kind, count }) => [kind, count])), {
-      ...{
-        account: 1,
-        sanctions: 0,
-        ledger: 1,
-        withdrawals: 1,
-        offeredRides: 2,
-        passengers: 1,
-        passengerRequests: 0,
-      },
+      account: 1,
+      sanctions: 0,
+      ledger: 1,
+      withdrawals: 1,
+      offeredRides: 2,
+      passengers: 1,
+      passengerRequests: 0,
       ...{ parcelTrips: 1, carriedParcels: 1, sentParcels: 0, posts: 1, applications: 1, audit: 0 },
     });
   });

@@ -48,14 +48,12 @@ onEachDatabase('payouts by hand', (api, database) => {
       ...{ _id: id, withdrawalID: `WD-${id}`, amount: 1000.5, accountNumber: '0123456789' },
       ...{ accountName: 'Ada Obi', bank: 'Zenith Bank', bankCode: '057', provider: 'manual', reference },
       ...{ state: 'queued', bankReference: null, failure: null, trouble: null },
-      ...{
-        queuedAt: first.queuedAt,
-        settledAt: null,
-        claim: null,
-        involved: false,
-        fourEyes: false,
-        onHold: false,
-      },
+      queuedAt: first.queuedAt,
+      settledAt: null,
+      claim: null,
+      involved: false,
+      fourEyes: false,
+      onHold: false,
     });
     assert.equal((await claim(id)).body.data.claim.mine, true);
     const { claim: seen } = (await queue(bola))[0];

@@ -110,13 +110,11 @@ onEachDatabase('retention of personal data', (api, database) => {
         });
       const appeal = newId();
       await insertRows(database, 'appeals', {
-        ...{
-          id: appeal,
-          user_id: due,
-          item_type: 'sanctions',
-          record_id: sanctions[0]!,
-          action: 'user.warn',
-        },
+        id: appeal,
+        user_id: due,
+        item_type: 'sanctions',
+        record_id: sanctions[0]!,
+        action: 'user.warn',
         ...{ decision_at: new Date(), decision_by: admin.id, text: 'No', evidence: '{}' },
       });
       await applyRetention(database);

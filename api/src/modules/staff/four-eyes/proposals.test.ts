@@ -54,16 +54,14 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
     assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
     assert.deepEqual(shown, {
       ...{ _id: own._id, kind: 'createAdmin', name: 'Ngozi Eze', phoneNumber: account.phoneNumber },
-      ...{
-        right: null,
-        what: null,
-        limit: null,
-        limitNow: null,
-        by: 'Ada Admin',
-        mine: false,
-        stands: true,
-        obstacles: [],
-      },
+      right: null,
+      what: null,
+      limit: null,
+      limitNow: null,
+      by: 'Ada Admin',
+      mine: false,
+      stands: true,
+      obstacles: [],
     });
     assert.equal((await logIn(api, account.phoneNumber, givenPassword)).status, 401);
     assert.equal((await confirm(own._id, ada)).body.code, 'notIndependent');
