@@ -64,10 +64,7 @@ test('each dispute has its due date in words, amount, payer, provider and status
       ...['Ngozi 1D-1', `${formatDay(inHours(-72))}overdue by 3 days`, '₦1,200.50', 'Open', 'Paystack', 'T1'],
       opened,
     ],
-    [
-      ...['Ngozi 2D-2', `${formatDay(inHours(72))}due in 3 days`, '₦1,200.50', 'Open', 'Paystack', 'T2'],
-      opened,
-    ],
+    ['Ngozi 2D-2', `${formatDay(inHours(72))}due in 3 days`, '₦1,200.50', 'Open', 'Paystack', 'T2', opened],
     ['Unknown paymentD-3', 'No date', '₦1,200.50', 'Lost', 'Paystack', '—', opened],
   ]);
 });

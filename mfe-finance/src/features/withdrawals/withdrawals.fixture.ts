@@ -89,6 +89,4 @@ export const obstacle = (
   prevents: Obstacle['prevents'],
   message: string,
   code = prevents as string,
-): Obstacle => ({
-  ...{ code, prevents, message },
-});
+): Obstacle => ({ code, prevents, message });

@@ -24,7 +24,5 @@ test('a day is typed in any format, changed by arrow keys, and anything else is 
   await user.type(field, '31 Feb 2026{Enter}');
   expect(screen.getByRole('alert')).toHaveTextContent('Enter a date such as 23 Nov 2026.');
   expect(field).toBeInvalid();
-  expect(days.mock.calls.flat()).toEqual([
-    ...['2026-11-24', '2026-11-17', '', '2026-12-24', '', '31 Feb 2026'],
-  ]);
+  expect(days.mock.calls.flat()).toEqual(['2026-11-24', '2026-11-17', '', '2026-12-24', '', '31 Feb 2026']);
 });

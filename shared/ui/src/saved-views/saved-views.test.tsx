@@ -93,10 +93,7 @@ test('changes are saved by the owner alone when asked, or dropped', async () => 
   await user.click(await button('Save changes'));
   await waitFor(() => expect(address()).toBe(`/users?view=${id}`));
   expect(api.received(updateSavedView).map(({ body }) => body)).toEqual([
-    {
-      ...{ name: 'Drivers', shared: false, version: 3, hiddenColumns: ['email'], density: 'compact' },
-      query: {},
-    },
+    { name: 'Drivers', shared: false, version: 3, hiddenColumns: ['email'], density: 'compact', query: {} },
   ]);
   expect(screen.getByLabelText('Filter')).toHaveValue('all');
 });

@@ -77,10 +77,7 @@ onEachDatabase('events of webhooks', (api, database) => {
         data: { ...deletedUser, refunded: false, ...untold, ...by() },
       },
       { type: 'record.restored', record_id: userId, data: { ...deletedUser, ...by() } },
-      {
-        ...{ type: 'record.restored', record_id: ride },
-        data: { itemType: 'drivers', recordId: ride, ...by() },
-      },
+      { type: 'record.restored', record_id: ride, data: { itemType: 'drivers', recordId: ride, ...by() } },
     ]);
   });
 

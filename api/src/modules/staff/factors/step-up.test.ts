@@ -47,9 +47,7 @@ const furtherBodies: Record<string, unknown> = {
   decideCorrection: { decision: 'confirmed' },
   signOffDay: { day: '2026-11-20' },
   changeWork: { stopped: [] },
-  uploadStatement: {
-    ...{ account: 'bank:gtb', fileName: 'a.sta', format: 'mt940', content: 'x', count: true },
-  },
+  uploadStatement: { account: 'bank:gtb', fileName: 'a.sta', format: 'mt940', content: 'x', count: true },
   revealPersonalData: { itemType: 'users', id: someId, field: 'phone_number', reason: 'He asked' },
 };
 

@@ -48,9 +48,7 @@ onEachDatabase('the second admin of a decision', { settings }, (api, database) =
         [refused.status, refused.body.code, refused.body.message],
         [409, 'notIndependent', `Y${reason.slice(1)}.`],
       );
-      assert.deepEqual(await acceptAll(wanted.id, second), {
-        ...{ _id: wanted.id, outcome: 'skipped', reason },
-      });
+      assert.deepEqual(await acceptAll(wanted.id, second), { _id: wanted.id, outcome: 'skipped', reason });
       assert.equal(await events(second.id), 2);
       const independent = async (who: LoggedIn) =>
         (await who.get(`/dashboard/withdrawal-requests/${wanted.id}`)).body.data.approval.independent;
