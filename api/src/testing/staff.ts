@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { before } from 'node:test';
 import type { Proposal, Rights } from '@padiman/contracts';
 import { sql } from 'kysely';
@@ -69,6 +70,13 @@ export const choose = (api: TestApi, pending: string, password = newPassword): P
 /** Changes that wait for a second super admin. */
 export const waitingChanges = async (api: TestApi, token: string): Promise<Proposal[]> =>
   (await api.call('GET', '/dashboard/proposals', { token })).body.data;
+
+/** The only change that waits for a second super admin. */
+export async function onlyChange(api: TestApi, { token }: Pick<LoggedIn, 'token'>): Promise<Proposal> {
+  const [first, ...rest] = await waitingChanges(api, token);
+  assert.deepEqual(rest, []);
+  return first!;
+}
 
 /** Confirms or withdraws a change. */
 export const decideChange = (

@@ -37,8 +37,7 @@ onEachDatabase(
 
     const createKey = async (more: object = {}, token = stolen) => {
       const body = { label: 'Mobile', scopes: ['users:read'], ...more };
-      const answer = await ok(api.call('POST', keys, { token, body }));
-      const { data, key } = answer;
+      const { data, key } = await ok(api.call('POST', keys, { token, body }));
       return {
         id: data._id as string,
         use: async () => (await api.call('GET', '/service/users', { token: key })).status,
@@ -46,8 +45,7 @@ onEachDatabase(
     };
     const createWebhook = async (url: string, more: object = {}) => {
       const body = { url, eventTypes: ['user.blocked'], ...more };
-      const answer = await ok(api.call('POST', webhooks, { token: stolen, body }));
-      return answer.data._id as string;
+      return (await ok(api.call('POST', webhooks, { token: stolen, body }))).data._id as string;
     };
     const read = async (path: string, id: string) =>
       (await boss.get(path)).body.data.find(({ _id }: { _id: string }) => _id === id);

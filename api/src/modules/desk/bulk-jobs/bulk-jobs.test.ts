@@ -29,8 +29,7 @@ const callsOf = (api: TestApi, admin: LoggedIn) => {
     items: async (id: string, filter = 'all') =>
       (await call('GET', `/${id}/items?filter=${filter}&limit=200`)).body.data,
     run: async (body: object, more: object = {}) => {
-      const frozen = await ok(freeze(body));
-      const { _id: id, hash } = frozen.data;
+      const { _id: id, hash } = (await ok(freeze(body))).data;
       assert.equal((await confirm(id, hash, more)).status, 200);
       return ended(id);
     },

@@ -57,8 +57,10 @@ onEachDatabase('reports of members', (api, database) => {
   const send = (itemType: ReportableType, recordId: string, reporterId: string, more: object = {}) =>
     key.send('POST', '/reports', { itemType, recordId, reporterId, reason: 'unsafe', ...more });
   const report = async (itemType: ReportableType, recordId: string, more: object = {}) => {
-    const answer = await ok(send(itemType, recordId, await member(), more));
-    return answer.data as { _id: string; reporterId: string };
+    return (await ok(send(itemType, recordId, await member(), more))).data as {
+      _id: string;
+      reporterId: string;
+    };
   };
   const reportsOn = (recordId: string) =>
     rowsOf(database, 'reports', ['id', 'reason', 'outcome', 'decided_by'], { record_id: recordId }, 'at');

@@ -46,8 +46,7 @@ onEachDatabase('saved views', (api, database) => {
   beforeEach(() => deleteRows(database, 'saved_views'));
 
   it('keeps filter, search, sort, columns and row height, and says who saved it', async () => {
-    const body = await ok(of(owner).create({ shared: true }));
-    const { _id, ...view } = body.data;
+    const { _id, ...view } = (await ok(of(owner).create({ shared: true }))).data;
     const { path: list, query, ...rest } = form({ shared: true });
     assert.deepEqual(view, { path: list, query, ...rest, mine: true, by: 'Ngozi Admin', version: 1 });
     assert.deepEqual(await of(colleague).list(), [{ ...view, _id, mine: false }]);

@@ -8,6 +8,7 @@ import {
   forgetSuperAdmins,
   insertLoggedIn,
   newAccount,
+  onlyChange,
   waitingChanges,
 } from '../../../testing/staff.ts';
 import { adoptLimit, currentLimit } from './limit.service.ts';
@@ -71,12 +72,7 @@ onEachDatabase('the limit for two admins', (api, database) => {
       assert.equal(await inForce(), 1_000);
       assert.ok(warnings.some((text) => /two super admins must confirm/.test(text)));
       const [ada, bola] = [await boss(), await boss()];
-      const only = async (token: string) => {
-        const [first, ...rest] = await waitingChanges(api, token);
-        assert.deepEqual(rest, []);
-        return first!;
-      };
-      const { _id, at: _at, effectiveAt: _effectiveAt, ...shown } = await only(ada.token);
+      const { _id, at: _at, effectiveAt: _effectiveAt, ...shown } = await onlyChange(api, ada);
       assert.deepEqual(shown, {
         ...{ kind: 'changeLimit', name: null, phoneNumber: null, right: null, what: null },
         ...{ limit: wanted ?? null, limitNow: 1_000, by: null, mine: false, stands: true, obstacles: [] },
@@ -87,7 +83,10 @@ onEachDatabase('the limit for two admins', (api, database) => {
       assert.equal((await decideChange(api, ada.token, _id)).body.code, 'notIndependent');
       // Another start does not undo the first confirmation.
       await start(wanted);
-      assert.deepEqual([(await only(bola.token)).by, (await only(ada.token)).mine], ['Ada Admin', true]);
+      assert.deepEqual(
+        [(await onlyChange(api, bola)).by, (await onlyChange(api, ada)).mine],
+        ['Ada Admin', true],
+      );
       const events = await eventCount();
       assert.equal((await decideChange(api, bola.token, _id)).status, 200);
       assert.equal(await inForce(), wanted);

@@ -14,6 +14,7 @@ import {
   type LoggedIn,
   loggedIn,
   newAccount,
+  onlyChange,
   waitingChanges,
 } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
@@ -36,11 +37,7 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
   const boss = (firstName: string) => loggedIn(api, { superAdmin: true, firstName });
   const [ada, bola] = [boss('Ada'), boss('Bola')];
   const waiting = (who = bola) => waitingChanges(api, who.token);
-  const only = async (who = bola) => {
-    const [first, ...rest] = await waiting(who);
-    assert.deepEqual(rest, []);
-    return first!;
-  };
+  const only = (who = bola) => onlyChange(api, who);
   const confirm = (id: string, who = bola) => decideChange(api, who.token, id);
   const withdraw = (id: string, who = bola) => decideChange(api, who.token, id, 'withdraw');
 

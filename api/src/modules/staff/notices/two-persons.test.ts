@@ -17,23 +17,17 @@ import {
   type LoggedIn,
   loggedIn,
   newAccount,
+  onlyChange,
   waitingChanges,
 } from '../../../testing/staff.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { messageOf, valuesOf } from '../../../testing/at-once.ts';
 
 const limit = 100_000;
 const settings = { payouts: manualPayouts(limit) };
 const message = 'This waits for a second super admin, who confirms it on the Admins screen.';
 const waits = [200, message];
 const money = { viewWithdrawalEarnings: true };
-
-/** The only change that waits. */
-async function only(api: TestApi, { token }: LoggedIn) {
-  const [first, ...rest] = await waitingChanges(api, token);
-  assert.deepEqual(rest, []);
-  return first!;
-}
 
 /** Texts to a phone number. */
 const textsTo = (api: TestApi, { phoneNumber }: LoggedIn) =>
@@ -48,7 +42,6 @@ const hold = (by: LoggedIn, id: string, body: object) => by.put(`/dashboard/user
 const release = (by: LoggedIn, id: string) => hold(by, id, { hold: false });
 const erase = (by: LoggedIn, id: string) =>
   by.post(`/dashboard/users/${id}/erase`, { confirmation: 'Ada Obi', reason: 'Asked for it' });
-const answerOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message];
 
 onEachDatabase('with a limit and three super admins', { settings }, (api, database) => {
   const boss = (firstName: string) => loggedIn(api, { superAdmin: true, firstName });
@@ -63,10 +56,10 @@ onEachDatabase('with a limit and three super admins', { settings }, (api, databa
   it("one super admin alone resets a colleague's factor and then signs in with the known password", async () => {
     const officer = await insertLoggedIn(api, { rights: money, firstName: 'Femi' });
     await setUpTotp(api, officer.token);
-    assert.deepEqual(answerOf(await resetFactors(ada, officer)), waits);
+    assert.deepEqual(await messageOf(resetFactors(ada, officer)), waits);
     // The password alone still opens nothing.
     assert.equal((await logIn(api, officer.phoneNumber)).body.token, undefined);
-    const { _id, kind, name, effectiveAt } = await only(api, bola);
+    const { _id, kind, name, effectiveAt } = await onlyChange(api, bola);
     assert.deepEqual([kind, name, effectiveAt], ['resetFactors', 'Femi Admin', null]);
     assert.equal((await confirm(_id, ada)).body.code, 'notIndependent');
     assert.equal((await confirm(_id, bola)).status, 200);
@@ -101,20 +94,23 @@ onEachDatabase('with a limit and three super admins', { settings }, (api, databa
     const id = await insertUser(database);
     assert.equal((await hold(bola, id, { hold: true, reason: 'Court case' })).status, 200);
     const released = await release(ada, id);
-    assert.deepEqual([...answerOf(released), released.body.data.hold.reason], [...waits, 'Court case']);
+    assert.deepEqual(
+      [...(await messageOf(released)), released.body.data.hold.reason],
+      [...waits, 'Court case'],
+    );
     assert.equal((await erase(ada, id)).status, 409);
-    const held = await only(api, chidi);
+    const held = await onlyChange(api, chidi);
     assert.deepEqual([held.kind, held.name], ['clearHold', 'Ada Obi']);
     assert.equal((await confirm(held._id, ada)).status, 409);
     assert.equal((await confirm(held._id, chidi)).status, 200);
     // The hold is gone, and for 30 days the erasure needs two as well.
     const erased = await erase(ada, id);
-    assert.deepEqual([...answerOf(erased), erased.body.data.erasedAt], [...waits, null]);
+    assert.deepEqual([...(await messageOf(erased)), erased.body.data.erasedAt], [...waits, null]);
     assert.deepEqual(await actorsOf(database, id), [
       ['user.hold', bola.id],
       ['user.releaseHold', chidi.id],
     ]);
-    const erasure = await only(api, bola);
+    const erasure = await onlyChange(api, bola);
     assert.equal(erasure.kind, 'eraseUser');
     assert.equal((await confirm(erasure._id, bola)).status, 200);
     assert.deepEqual((await actionsOf(database, id)).slice(2), ['user.delete', 'user.erase']);
@@ -124,16 +120,16 @@ onEachDatabase('with a limit and three super admins', { settings }, (api, databa
   it("one's own hold, and the erasure of a person whom nobody else held, need one", async () => {
     const id = await insertUser(database);
     await hold(ada, id, { hold: true, reason: 'Court case' });
-    assert.deepEqual(answerOf(await release(ada, id)), [200, undefined]);
-    assert.deepEqual(answerOf(await erase(ada, id)), [200, undefined]);
+    assert.deepEqual(await messageOf(release(ada, id)), [200, undefined]);
+    assert.deepEqual(await messageOf(erase(ada, id)), [200, undefined]);
   });
 
   it('one super admin alone deletes another, who can neither confirm nor decline', async () => {
     const doomed = await insertLoggedIn(api, { superAdmin: true, firstName: 'Dayo' });
-    assert.deepEqual(answerOf(await ada.delete(`/dashboard/delete-admin/${doomed.id}`)), waits);
+    assert.deepEqual(await messageOf(ada.delete(`/dashboard/delete-admin/${doomed.id}`)), waits);
     const bulk = await ada.post('/dashboard/admins', { ids: [doomed.id] });
     assert.deepEqual(valuesOf(bulk.body.results, 'outcome'), ['skipped']);
-    const { _id, obstacles } = await only(api, doomed);
+    const { _id, obstacles } = await onlyChange(api, doomed);
     assert.deepEqual(
       obstacles?.map(({ code, prevents }) => [code, prevents]),
       [['ownSubject', 'decision']],
@@ -153,7 +149,7 @@ onEachDatabase('with a limit and three super admins', { settings }, (api, databa
 
   it('the deletion of another admin needs one', async () => {
     const { id } = await insertLoggedIn(api);
-    assert.deepEqual(answerOf(await ada.delete(`/dashboard/delete-admin/${id}`)), [200, undefined]);
+    assert.deepEqual(await messageOf(ada.delete(`/dashboard/delete-admin/${id}`)), [200, undefined]);
   });
 });
 
@@ -169,13 +165,13 @@ onEachDatabase('with a limit and two super admins', { settings }, (api, database
     const [ada, bola] = await pair();
     const officer = await insertLoggedIn(api, { firstName: 'Femi' });
     await setUpTotp(api, officer.token);
-    assert.deepEqual(answerOf(await resetFactors(ada, officer)), waits);
+    assert.deepEqual(await messageOf(resetFactors(ada, officer)), waits);
     const text =
       /Ada Admin proposed this: Reset the second factor of Femi Admin. It takes effect on .* unless/;
     for (const who of [ada, bola]) await told(api, who, text);
-    const begins = async () => (await only(api, bola)).effectiveAt !== null;
+    const begins = async () => (await onlyChange(api, bola)).effectiveAt !== null;
     await waitUntil(begins, 'the delay did not begin');
-    return { ada, bola, officer, proposal: await only(api, bola) };
+    return { ada, bola, officer, proposal: await onlyChange(api, bola) };
   };
   /** Lets the delay be over. */
   const pass = () => setRows(database, 'staff_proposals', { effective_at: sql`now()`, notice_due: null });
@@ -235,7 +231,7 @@ onEachDatabase('with a limit and two super admins', { settings }, (api, database
     );
     // The other one, which is due later, takes effect.
     await waitUntil(async () => (await waitingChanges(api, ada.token)).length === 1, 'both wait');
-    assert.equal((await only(api, ada))._id, proposal._id);
+    assert.equal((await onlyChange(api, ada))._id, proposal._id);
   });
 
   it('the second super admin can confirm at once', async () => {

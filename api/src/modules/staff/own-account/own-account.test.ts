@@ -10,10 +10,9 @@ import { insertToken, testPassword } from '../../../testing/records.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { newAddress } from '../../../testing/password-reset.ts';
 
 const newPassword = 'Brandnew#2026';
-let lastAddress = 0;
-const newAddress = () => `10.6.0.${(lastAddress += 1)}`;
 
 const change = (api: TestApi, token: string, body: unknown, from = newAddress()) =>
   api.call('PUT', '/admin/password', { token, body, from });

@@ -9,13 +9,10 @@ import { openBrowser, type TestBrowser } from '../../../testing/browser.ts';
 import { newFolder } from '../../../testing/copying.ts';
 import { migratedTemplate } from '../../../testing/databases.ts';
 import { countedEvents, letLimitsPass } from '../../../testing/limits.ts';
-import { forgot } from '../../../testing/password-reset.ts';
+import { forgot, newAddress } from '../../../testing/password-reset.ts';
 import { insertAdmin, nextPhone, testPassword } from '../../../testing/records.ts';
 import { cleanUp } from '../../platform/clean-up/clean-up.plugin.ts';
 import { rowOf } from '../../../testing/rows.ts';
-
-let lastAddress = 0;
-const newAddress = () => `10.12.${Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`;
 
 const tryLogin = (
   api: Pick<TestApi, 'call'> | TestBrowser,

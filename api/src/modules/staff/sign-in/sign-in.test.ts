@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from '../../../testing/records.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
+import { newAddress } from '../../../testing/password-reset.ts';
 
 const refusal = 'Incorrect phone number or password.';
-let lastAddress = 0;
-const newAddress = () => `10.1.${Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`;
 
 const logIn = (api: TestApi, phoneNumber: string, password = testPassword, from = newAddress()) =>
   api.call('POST', '/admin/login', { body: { phoneNumber, password }, from });
