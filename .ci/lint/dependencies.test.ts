@@ -195,9 +195,7 @@ before(async () => {
   }
   findings = await findRefusedImports(checkout.path, Object.keys(packages));
 });
-after(() => {
-  checkout[Symbol.dispose]();
-});
+after(() => checkout[Symbol.dispose]());
 
 const findingsOf = (file: string) => findings.filter((finding) => finding.includes(`: ${file} -> `));
 

@@ -8,9 +8,7 @@ import { demoAccounts, demoPassword } from './open-accounts.ts';
 import { fillDemo } from './fill.ts';
 
 onEachDatabase('demo', (api, database) => {
-  before(async () => {
-    assert.equal(await fillDemo(database), true);
-  });
+  before(async () => assert.equal(await fillDemo(database), true));
 
   const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(database)).rows as object[];
   const none = async (query: ReturnType<typeof sql>) => assert.deepEqual(await rowsOf(query), []);

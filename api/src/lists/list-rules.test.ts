@@ -24,9 +24,8 @@ interface Identified {
 const lists = contractCalls.filter((call): call is Call & { list: ListRules } => call.list !== undefined);
 
 /** Values that a parameter of a list's query may have. */
-const choicesOf = ({ query }: Call, name: 'filter' | 'sort') => {
-  return ((query as ObjectSchema<object>).fields[name as never] as StringSchema).describe().oneOf as string[];
-};
+const choicesOf = ({ query }: Call, name: 'filter' | 'sort') =>
+  ((query as ObjectSchema<object>).fields[name as never] as StringSchema).describe().oneOf as string[];
 
 /** Filters by what records do not hold, which this API alone has: those with open reports. */
 const ownFilters = new Set(['listUsers reported', 'listSentParcels reported']);

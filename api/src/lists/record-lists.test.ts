@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../testing/moderated.ts';
 import { insertUser } from '../testing/records.ts';
 import { insertRows, setRows } from '../testing/rows.ts';
-import { loggedIn } from '../testing/staff.ts';
+import { loggedIn, userBefore } from '../testing/staff.ts';
 
 onEachDatabase('lists of records', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
-  let userId: string;
-  before(async () => {
-    userId = await insertUser(database, {
-      first_name: 'Ngozi',
-      last_name: 'Eze',
-      phone_number: '08031112223',
-    });
-  });
+  const user = { first_name: 'Ngozi', last_name: 'Eze', phone_number: '08031112223' };
+  const owner = userBefore(database, user);
   const get = (path: string) => boss.get(path);
   const idsOf = async (path: string) => (await get(path)).body.data.map(({ _id }: { _id: string }) => _id);
 
   it('parcel trips have the fields of the contract, amounts in naira', async () => {
-    const id = await insertTrip(database, { user_id: userId, can_carry_heavy: true });
+    const id = await insertTrip(database, { user_id: owner.id, can_carry_heavy: true });
     assert.deepEqual((await get('/dashboard/deliver-parcels')).body.data[0], {
       _id: id,
       bus_stop: 'Ojota',
@@ -36,12 +30,12 @@ onEachDatabase('lists of records', (api, database) => {
       user_last_name: 'Eze',
       users_phone_number: '08031112223',
       reportRide: false,
-      userId,
+      userId: owner.id,
     });
   });
 
   it('offered rides have the fields of the contract', async () => {
-    const id = await insertRide(database, { user_id: userId, report_ride: true });
+    const id = await insertRide(database, { user_id: owner.id, report_ride: true });
     assert.deepEqual((await get('/dashboard/offer-ride?filter=reported')).body.data, [
       {
         _id: id,
@@ -58,20 +52,20 @@ onEachDatabase('lists of records', (api, database) => {
         users_phone_number: '08031112223',
         reportRide: true,
         deleted: false,
-        userId,
+        userId: owner.id,
       },
     ]);
   });
 
   it('passenger requests have the name of the driver, if any', async () => {
     const driver = await insertUser(database, { first_name: 'Musa', last_name: 'Sani', is_driver: true });
-    const without = await insertRequest(database, { user_id: userId });
-    const withDriver = await insertRequest(database, { user_id: userId, driver_id: driver, paid: true });
+    const without = await insertRequest(database, { user_id: owner.id });
+    const withDriver = await insertRequest(database, { user_id: owner.id, driver_id: driver, paid: true });
     const [first, second] = (await get('/dashboard/passenger-requests')).body.data;
     assert.deepEqual([first._id, second._id], [withDriver, without]);
     assert.deepEqual([first.driver_first_name, first.paid], ['Musa', true]);
     assert.deepEqual([second.driver_first_name, second.driver_phone_number], [null, null]);
-    assert.deepEqual([first.userId, first.driverId, second.driverId], [userId, driver, null]);
+    assert.deepEqual([first.userId, first.driverId, second.driverId], [owner.id, driver, null]);
     assert.deepEqual(await idsOf('/dashboard/passenger-requests?q=musa'), [withDriver]);
   });
 
@@ -87,8 +81,8 @@ onEachDatabase('lists of records', (api, database) => {
 
     for (const [filter, flag] of Object.entries(flags))
       it(`applies the filter ${filter}`, async () => {
-        const id = await insertParcel(database, { user_id: userId, [flag]: true });
-        await insertParcel(database, { user_id: userId });
+        const id = await insertParcel(database, { user_id: owner.id, [flag]: true });
+        await insertParcel(database, { user_id: owner.id });
         assert.deepEqual(await idsOf(`/dashboard/send-parcels?filter=${filter}`), [id]);
       });
 
@@ -136,7 +130,7 @@ onEachDatabase('lists of records', (api, database) => {
       date: new Date('2026-02-03T10:00:00Z'),
     });
     await insertRows(database, 'earnings', [
-      entry('product', userId, 100_050, new Date('2026-02-04T10:00:00Z')),
+      entry('product', owner.id, 100_050, new Date('2026-02-04T10:00:00Z')),
       entry('product', other, 200_000, null),
       entry('referral', other, 7, null),
     ]);
@@ -151,7 +145,7 @@ onEachDatabase('lists of records', (api, database) => {
       amount: 1000.5,
       date: '2026-02-03T10:00:00.000Z',
       acceptedTime: '2026-02-04T10:00:00.000Z',
-      userId,
+      userId: owner.id,
     });
     const referral = (await get('/dashboard/withdrawals-ref')).body;
     assert.deepEqual([referral.totalAmount, referral.data[0].acceptedTime], [0.07, null]);

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { onEachDatabase } from '../testing/api.ts';
-import { insertUser } from '../testing/records.ts';
 import { rowsOf } from '../testing/rows.ts';
-import { loggedIn } from '../testing/staff.ts';
+import { loggedIn, userBefore } from '../testing/staff.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
 onEachDatabase('attacks', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
-  let userId: string;
-  before(async () => {
-    userId = await insertUser(database);
-  });
+  const user = userBefore(database);
 
   const users = (query: string) => boss.get(`/dashboard/users?${query}`);
   const update = (body: unknown) => boss.post('/dashboard/users/update-status', body);
-  const valid = () => ({ userIds: [userId], deleteFlag: false, blockFlag: true });
+  const valid = () => ({ userIds: [user.id], deleteFlag: false, blockFlag: true });
 
   it('treats SQL in a search as text', async () => {
     for (const text of [
@@ -69,18 +65,18 @@ onEachDatabase('attacks', (api, database) => {
 
   it('converts no value of a body and refuses unknown keys', async () => {
     const bodies: [unknown, string][] = [
-      [{ ...valid(), userIds: userId }, 'userIds'],
-      [{ ...valid(), userIds: { 0: userId } }, 'userIds'],
-      [{ ...valid(), userIds: [[userId]] }, 'userIds[0]'],
+      [{ ...valid(), userIds: user.id }, 'userIds'],
+      [{ ...valid(), userIds: { 0: user.id } }, 'userIds'],
+      [{ ...valid(), userIds: [[user.id]] }, 'userIds[0]'],
       [{ ...valid(), userIds: [null] }, 'userIds[0]'],
       [{ ...valid(), userIds: [1] }, 'userIds[0]'],
       [{ ...valid(), userIds: [] }, 'userIds'],
-      [{ ...valid(), userIds: Array.from({ length: 1001 }, () => userId) }, 'userIds'],
+      [{ ...valid(), userIds: Array.from({ length: 1001 }, () => user.id) }, 'userIds'],
       [{ ...valid(), blockFlag: 'true' }, 'blockFlag'],
       [{ ...valid(), blockFlag: 1 }, 'blockFlag'],
       [{ ...valid(), blockFlag: null }, 'blockFlag'],
       [{ ...valid(), blockFlag: [true] }, 'blockFlag'],
-      [{ userIds: [userId], deleteFlag: false }, 'blockFlag'],
+      [{ userIds: [user.id], deleteFlag: false }, 'blockFlag'],
       [{ ...valid(), blocked_by: 'me' }, 'blocked_by'],
       [{ ...valid(), 'a, b': 1 }, 'a, b'],
       [[valid()], 'body'],
@@ -105,7 +101,7 @@ onEachDatabase('attacks', (api, database) => {
     const status = async (text: string, headers?: Record<string, string>) =>
       (await send(text, headers)).status;
     assert.equal(
-      await status(`{"userIds":["${userId}"],"deleteFlag":false,"blockFlag":true,"__proto__":{"x":1}}`),
+      await status(`{"userIds":["${user.id}"],"deleteFlag":false,"blockFlag":true,"__proto__":{"x":1}}`),
       400,
     );
     assert.equal(await status(`{"userIds":[],"constructor":{"prototype":{"x":1}}}`), 400);

@@ -16,9 +16,7 @@ function open(at = '/dashboard') {
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const withConnection = (connection: object) => Object.assign(navigator, { connection });
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
   withConnection({});

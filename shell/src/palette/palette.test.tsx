@@ -157,9 +157,12 @@ test('a backend without the search is asked for nothing, and the palette says so
 });
 
 test('without the search of the backend records are found in the lists that the page has loaded', async () => {
-  const users = Array.from({ length: 9 }, (_, number) => {
-    return { _id: `u${number}`, first_name: 'Adé', last_name: `Obi${number}`, email: 'a@b.ng' };
-  });
+  const users = Array.from({ length: 9 }, (_, number) => ({
+    _id: `u${number}`,
+    first_name: 'Adé',
+    last_name: `Obi${number}`,
+    email: 'a@b.ng',
+  }));
   const { user, field, address, api } = await open({ capabilities: [], users });
   await user.type(field, 'ade obi');
   const status = '8 results. Searched the lists loaded on this page: Users (the first 8 of 9).';

@@ -27,9 +27,7 @@ function open({ enabled = true } = {}) {
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();

@@ -25,11 +25,11 @@ function NestedOverlays({ initialDepth = 0 }: { initialDepth?: number }) {
 }
 
 // Animation frames are advanced by the test; all other timers are real.
-beforeEach(() => {
+beforeEach(() =>
   jest.useFakeTimers({
     doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'performance'],
-  });
-});
+  }),
+);
 afterEach(() => jest.useRealTimers());
 
 const frames = async (number: number) => {

@@ -13,9 +13,7 @@ import { allRows, execute } from '../../../database/statements.ts';
 const lines: string[] = [];
 const silent = { warn: () => undefined };
 
-const list = async (who: LoggedIn, query = '') => {
-  return await ok(who.get(`/dashboard/security-events?${query}`));
-};
+const list = async (who: LoggedIn, query = '') => await ok(who.get(`/dashboard/security-events?${query}`));
 
 const logIn = (api: TestApi, phoneNumber: string, password: string, from: string) =>
   api.call('POST', '/admin/login', { body: { phoneNumber, password }, from });

@@ -25,9 +25,8 @@ it('actions of the console alone, and names of object properties, are no events'
 onEachDatabase('events of webhooks', (api, database) => {
   const staff = loggedIn(api, { superAdmin: true });
   let userId: string;
-  const send = async (method: string, path: string, body?: unknown) => {
-    return ok(api.call(method, path, { token: staff.token, body }));
-  };
+  const send = async (method: string, path: string, body?: unknown) =>
+    ok(api.call(method, path, { token: staff.token, body }));
   before(async () => {
     await insertEndpoint(database, 'https://receiver.example/hooks');
   });

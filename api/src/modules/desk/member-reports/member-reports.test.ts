@@ -40,9 +40,7 @@ onEachDatabase('reports of members', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
   const key = madeBefore(() => insertServiceKey(api));
   let documented: Documented;
-  before(async () => {
-    documented = documentedBy((await api.call('GET', '/openapi.json')).body);
-  });
+  before(async () => void (documented = documentedBy((await api.call('GET', '/openapi.json')).body)));
 
   const inserts: Record<ReportableType, (userId: string) => Promise<string>> = {
     users: (userId) => Promise.resolve(userId),
@@ -56,12 +54,11 @@ onEachDatabase('reports of members', (api, database) => {
   const member = () => insertUser(database, { first_name: 'Bola', last_name: 'Reporter' });
   const send = (itemType: ReportableType, recordId: string, reporterId: string, more: object = {}) =>
     key.send('POST', '/reports', { itemType, recordId, reporterId, reason: 'unsafe', ...more });
-  const report = async (itemType: ReportableType, recordId: string, more: object = {}) => {
-    return (await ok(send(itemType, recordId, await member(), more))).data as {
+  const report = async (itemType: ReportableType, recordId: string, more: object = {}) =>
+    (await ok(send(itemType, recordId, await member(), more))).data as {
       _id: string;
       reporterId: string;
     };
-  };
   const reportsOn = (recordId: string) =>
     rowsOf(database, 'reports', ['id', 'reason', 'outcome', 'decided_by'], { record_id: recordId }, 'at');
   const outcomesOf = async (recordId: string) => valuesOf(await reportsOn(recordId), 'outcome', 'decided_by');

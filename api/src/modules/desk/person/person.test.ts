@@ -23,9 +23,8 @@ onEachDatabase('everything about a user', (api, database) => {
   let withdrawal: string;
   let request: string;
 
-  const read = async <T>(path: string, who = boss): Promise<T> => {
-    return await ok(who.get(`/dashboard/users/${path}`));
-  };
+  const read = async <T>(path: string, who = boss): Promise<T> =>
+    await ok(who.get(`/dashboard/users/${path}`));
   const person = async (id: string, admin = boss) =>
     (await read<{ data: PersonOverview }>(`${id}/person`, admin)).data;
   const timeline = (id: string, query = '', admin = boss) =>

@@ -43,9 +43,7 @@ onEachDatabase('search', (api, database) => {
   });
 
   const ask = (q: string, who = boss) => who.get(`/dashboard/search?q=${encodeURIComponent(q)}`);
-  const hits = async (q: string, admin = boss): Promise<SearchHit[]> => {
-    return (await ok(ask(q, admin))).data;
-  };
+  const hits = async (q: string, admin = boss): Promise<SearchHit[]> => (await ok(ask(q, admin))).data;
   const found = async (q: string, admin = boss) =>
     (await hits(q, admin)).map(({ type, title }) => `${type}: ${title}`);
 

@@ -20,9 +20,8 @@ interface Extent {
   onHold: number;
 }
 
-const workOf = async (api: TestApi, token: string): Promise<Extent[]> => {
-  return (await ok(api.call('GET', '/dashboard/work-to-do', { token }))).data;
-};
+const workOf = async (api: TestApi, token: string): Promise<Extent[]> =>
+  (await ok(api.call('GET', '/dashboard/work-to-do', { token }))).data;
 
 /** Extent of one queue as `[count, amount, oldest]`. */
 async function extentOf(api: TestApi, token: string, queue: WorkQueueName) {

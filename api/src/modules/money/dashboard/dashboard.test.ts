@@ -59,9 +59,8 @@ onEachDatabase('dashboard of the demo', (api, database) => {
       database,
     )`update sent_parcels set deleted_at = now() where id in (select id from sent_parcels limit 5)`;
     const { data } = (await api.call('GET', '/dashboard/dashboard-summary', { token })).body;
-    const one = async (query: ReturnType<typeof sql>) => {
-      return Number(Object.values((await query.execute(database)).rows[0] as object)[0]);
-    };
+    const one = async (query: ReturnType<typeof sql>) =>
+      Number(Object.values((await query.execute(database)).rows[0] as object)[0]);
     const live = sql`from users where deleted_at is null`;
     assert.equal(data.totals.totalBalance * 100, await one(sql`select sum(total_balance) ${live}`));
     assert.equal(data.totals.totalRefunds * 100, await one(sql`select sum(total_refunds) ${live}`));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
@@ -8,18 +8,16 @@ import { insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { entries, postEntries } from './ledger.service.ts';
 import { verifyLedger, type Offender } from './ledger-verification.read-model.ts';
 import { rowsOf } from '../../../testing/rows.ts';
+import { userBefore } from '../../../testing/staff.ts';
 
 onEachDatabase('the ledger', (api, database) => {
-  let userId: string;
-  before(async () => {
-    userId = await insertUser(database, { total_earnings: 500_000 });
-  });
+  const user = userBefore(database, { total_earnings: 500_000 });
   const run = (text: string) => sql.raw(text).execute(database);
   /** A pair of postings that leaves `rest` kobo. */
   const pair = (key: string, rest: number) => `
     with made as (insert into ledger_transactions (id, key, kind) values (gen_random_uuid(), '${key}', 'test') returning id)
     insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-    select id, 1, 'available', '${userId}'::uuid, 'earnings', 100 + ${rest} from made
+    select id, 1, 'available', '${user.id}'::uuid, 'earnings', 100 + ${rest} from made
     union all select id, 2, 'trips', null, null, -100 from made`;
 
   it('refuses entries that do not add up, from any writer', async () => {
@@ -30,7 +28,7 @@ onEachDatabase('the ledger', (api, database) => {
       database.transaction().execute((transaction) => postEntries(transaction, [{ ...one, postings }])),
       /does not add up/,
     );
-    assert.equal((await moneyOf(database, userId)).total_balance, 500_000);
+    assert.equal((await moneyOf(database, user.id)).total_balance, 500_000);
   });
 
   it('posts an event once', async () => {
@@ -42,11 +40,13 @@ onEachDatabase('the ledger', (api, database) => {
       }),
       /duplicate key|unique/,
     );
-    const id = await insertWithdrawal(database, { user_id: userId, requested_amount: 100 });
+    const id = await insertWithdrawal(database, { user_id: user.id, requested_amount: 100 });
     const again = () =>
       database
         .transaction()
-        .execute((transaction) => postEntries(transaction, [entries.reserve({ id, userId, kobo: 100 })]));
+        .execute((transaction) =>
+          postEntries(transaction, [entries.reserve({ id, userId: user.id, kobo: 100 })]),
+        );
     assert.equal((await again()).size, 0);
   });
 

@@ -92,9 +92,7 @@ for (const [name, start] of fakeProviders) {
   onEachDatabase(`the first transfer to an account by ${name}`, (api, database) => {
     let provider: FakeProvider;
     const actor = madeBefore(() => insertActor(database));
-    before(async () => {
-      provider = await start();
-    });
+    before(async () => void (provider = await start()));
     after(() => provider.close());
     beforeEach(async () => {
       await emptyQueue(database);

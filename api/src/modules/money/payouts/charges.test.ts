@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { before, it, test } from 'node:test';
+import { it, test } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertRequested } from '../../../testing/payouts.ts';
 import { rowOf, rowsOf } from '../../../testing/rows.ts';
-import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, madeBefore } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { readCharges } from '../payout-providers/provider-calls.adapter.ts';
 import { payoutProviders } from '../payout-providers/payout-providers.adapter.ts';
@@ -69,10 +69,7 @@ test('reported charges are read tolerantly, and go before the published ones', (
 onEachDatabase('charges of payouts', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
   const policy = { provider: 'paystack', tariff: paystack };
-  let actor: Awaited<ReturnType<typeof insertActor>>;
-  before(async () => {
-    actor = await insertActor(database);
-  });
+  const actor = madeBefore(() => insertActor(database));
   const change = (who: { token: string }, bearer: string) =>
     api.call('PUT', '/dashboard/payout-fees', { token: who.token, body: { bearer } });
   /** Accepts a request of 20,000 naira, and reports what was sent as paid. */

@@ -24,9 +24,7 @@ for (const [name, start] of fakeProviders) {
   onEachDatabase(`payouts by ${name}`, (api, database) => {
     let provider: FakeProvider;
     const actor = madeBefore(() => insertActor(database));
-    before(async () => {
-      provider = await start();
-    });
+    before(async () => void (provider = await start()));
     after(() => provider.close());
     beforeEach(async () => {
       provider.moods.length = 0;

@@ -24,11 +24,8 @@ const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
 let given = 0;
 const reference = () => `FT-${(given += 1)}`;
 
-const claimNext = async (who: LoggedIn, count: number) => {
-  return ((await ok(who.post(`${path}/claim-next`, { count }))).data as { _id: string }[]).map(
-    ({ _id }) => _id,
-  );
-};
+const claimNext = async (who: LoggedIn, count: number) =>
+  ((await ok(who.post(`${path}/claim-next`, { count }))).data as { _id: string }[]).map(({ _id }) => _id);
 const settleMany = (who: LoggedIn, rows: readonly (readonly [id: string, bankReference: string])[]) =>
   who.post(`${path}/settle-many`, { payouts: rows.map(([id, bankReference]) => ({ id, bankReference })) });
 const reasons = ({ body }: Awaited<ReturnType<typeof settleMany>>) =>

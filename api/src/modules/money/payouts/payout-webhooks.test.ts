@@ -43,9 +43,7 @@ for (const [name, start] of fakeProviders) {
       await api.close();
       await provider.close();
     });
-    beforeEach(() => {
-      provider.mute = false;
-    });
+    beforeEach(() => void (provider.mute = false));
 
     /** A payout that the server's own worker has sent, and that is on its way. */
     async function onItsWay() {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import type { Statement } from '@padiman/contracts';
 import fc from 'fast-check';
 import { fillDemo } from '../../../demo/fill.ts';
@@ -12,6 +12,7 @@ import { insertEntries } from '../ledger/ledger.repository.ts';
 import type { Posting } from '../ledger/ledger.service.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { allRows, execute } from '../../../database/statements.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 
 const finance = { viewPadimanEarnings: true, viewReferralEarnings: true, viewWithdrawalEarnings: true };
 
@@ -81,13 +82,10 @@ const movement = fc.record({
 });
 
 onEachDatabase('statements', (api, database) => {
-  let token: string;
-  before(async () => {
-    token = await insertToken(database, (await insertAdmin(database, { rights: finance })).id);
-  });
+  const officer = loggedIn(api, { rights: finance });
 
   it('of an empty ledger have no accounts', async () => {
-    assert.deepEqual(await statementOf(api, token, '2026-01'), {
+    assert.deepEqual(await statementOf(api, officer.token, '2026-01'), {
       month: '2026-01',
       firstMonth: null,
       accounts: [],
@@ -108,11 +106,11 @@ onEachDatabase('statements', (api, database) => {
           return { kind, key, recordId: null, at: at.toISOString(), postings };
         });
         await database.transaction().execute((transaction) => insertEntries(transaction, entries));
-        await addUp(api, token, months);
+        await addUp(api, officer.token, months);
       }),
       { numRuns: 8 },
     );
-    assert.equal((await statementOf(api, token, '2026-03')).firstMonth, '2025-12');
+    assert.equal((await statementOf(api, officer.token, '2026-03')).firstMonth, '2025-12');
   });
 
   it('of what services, staff and the app do add up, and the ledger is verified', async () => {
@@ -120,12 +118,12 @@ onEachDatabase('statements', (api, database) => {
     for (const step of fc.sample(operation, 60))
       await perform(database, community, step).catch(() => undefined);
     const now = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
-    await addUp(api, token, [...months, now]);
+    await addUp(api, officer.token, [...months, now]);
     const rows = await allRows<{ account: string; balance: number }>(database)`
       select account, sum(balance)::bigint as balance from ledger_accounts group by account having sum(balance) <> 0
       order by account`;
     assert.deepEqual(
-      (await statementOf(api, token, now)).accounts
+      (await statementOf(api, officer.token, now)).accounts
         .filter(({ closing }) => closing !== 0)
         .map(({ account, closing }) => ({ account, balance: kobo(closing) }))
         .sort((one, other) => (one.account < other.account ? -1 : 1)),
@@ -158,7 +156,9 @@ onEachDatabase('statements', (api, database) => {
       assert.equal(status, 403, missing);
     }
     for (const month of ['2026-13', '2026-1', '1999-12', '2026-01-01', '']) {
-      const { status } = await api.call('GET', `/dashboard/reports/statement?month=${month}`, { token });
+      const { status } = await api.call('GET', `/dashboard/reports/statement?month=${month}`, {
+        token: officer.token,
+      });
       assert.equal(status, 400, month);
     }
   });

@@ -32,12 +32,11 @@ const createKey = async (by: LoggedIn, scopes = ['users:read', 'users:write']) =
   const body = await ok(by.post(keys, { label: 'Mobile', scopes }));
   return { id: body.data._id as string, suspended: body.data.suspended, token: body.key as string };
 };
-const createWebhook = async (by: LoggedIn, url: string) => {
-  return (await ok(by.post(webhooks, { url, eventTypes: ['user.blocked'] }))).data as {
+const createWebhook = async (by: LoggedIn, url: string) =>
+  (await ok(by.post(webhooks, { url, eventTypes: ['user.blocked'] }))).data as {
     _id: string;
     suspended: string | null;
   };
-};
 const move = (by: LoggedIn, id: string, url: string) =>
   by.put(`${webhooks}/${id}`, { url, eventTypes: ['user.blocked'], enabled: true });
 const statusOf = async (api: TestApi, token: string) =>

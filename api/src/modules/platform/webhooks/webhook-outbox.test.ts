@@ -25,9 +25,7 @@ onEachDatabase('deliveries of webhooks', { settings: { codeKey: webhookCodeKey }
   const staff = loggedIn(api, { superAdmin: true });
   const outbox = webhookOutbox(database);
   let endpoint: { id: string; secret: string };
-  beforeEach(async () => {
-    endpoint = await insertEndpoint(database, `${receiver.url}/one`);
-  });
+  beforeEach(async () => void (endpoint = await insertEndpoint(database, `${receiver.url}/one`)));
   after(() => outbox.sender.close());
 
   const change = (userId: string, ...states: boolean[]) => changeUsers(staff, [userId], ...states);

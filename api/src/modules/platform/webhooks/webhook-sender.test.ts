@@ -9,9 +9,7 @@ import { webhookSender } from './webhook-sender.adapter.ts';
 let receiver: Receiver;
 const loopback = addressFilter(['127.0.0.0/8', '::1/128']);
 const sender = webhookSender(loopback, 5_000);
-before(async () => {
-  receiver = await startReceiver();
-});
+before(async () => void (receiver = await startReceiver()));
 after(async () => {
   await sender.close();
   await receiver.close();

@@ -27,9 +27,8 @@ onEachDatabase('endpoints of webhooks', { settings: { codeKey: webhookCodeKey } 
     ...{ url: receiver.url, description: 'The platform', eventTypes: ['user.blocked', 'user.unblocked'] },
     ...change,
   });
-  const create = async (change: object = {}) => {
-    return (await ok(call('POST', '', form(change)))) as { data: { _id: string }; secret: string };
-  };
+  const create = async (change: object = {}) =>
+    (await ok(call('POST', '', form(change)))) as { data: { _id: string }; secret: string };
   const block = async () => {
     const userId = await insertUser(database);
     await changeUsers(staff, [userId], true);

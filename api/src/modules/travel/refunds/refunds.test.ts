@@ -232,9 +232,8 @@ onEachDatabase('refunds above the limit of one admin', { settings }, (api, datab
   it('can be declined, which pays nothing', async () => {
     const id = await paidParcel(limit + 1);
     await refund(api, ada, [id]);
-    const decline = async () => {
-      return (await bola.post('/dashboard/refund-approvals/decline', { ids: [id] })).body.results[0];
-    };
+    const decline = async () =>
+      (await bola.post('/dashboard/refund-approvals/decline', { ids: [id] })).body.results[0];
     assert.deepEqual(await decline(), { _id: id, outcome: 'updated' });
     assert.deepEqual(await decline(), { _id: id, outcome: 'skipped', reason: 'no refund of it waits' });
     assert.deepEqual(await reasonsOf(refund(api, bola, [id])), [waits]);
