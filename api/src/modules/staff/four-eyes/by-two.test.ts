@@ -5,7 +5,7 @@ import { contractCalls } from '../../../openapi/contract-calls.ts';
 import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
 import { setUpTotp } from '../../../testing/factors.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
-import { decideRequest, insertRequested, type Requested } from '../../../testing/payouts.ts';
+import { decideRequest, insertRequested, stateOf, type Requested } from '../../../testing/payouts.ts';
 import { insertAdmin, insertUser } from '../../../testing/records.ts';
 import { reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertRows, rowOf, rowsOf } from '../../../testing/rows.ts';
@@ -53,6 +53,12 @@ onEachDatabase('a call that states two persons', { settings }, (api, database) =
     const paid = { user_id: await insertUser(database), paid: true, amount: limit + 1 };
     const id = await (table === 'sent_parcels' ? insertParcel : insertRequest)(database, paid);
     return [await boss.post(path, { ids: [id], refund: true }), await isLive(table, id)] as const;
+  };
+  const settled = async (send: (id: string) => Promise<TestAnswer>) => {
+    const wanted = await request();
+    for (const admin of [other, third]) await decideRequest(admin, wanted);
+    await boss.post(`/dashboard/payouts/${wanted.id}/claim`);
+    return [await send(wanted.id), (await stateOf(database, wanted.id)) === 'queued'] as const;
   };
   const accepted = async (send: (request: Requested) => Promise<TestAnswer>) => {
     const wanted = await request();
@@ -132,24 +138,14 @@ onEachDatabase('a call that states two persons', { settings }, (api, database) =
         await waitUntil(async () => (await read()).body.data.state === 'done', 'the job runs');
         return boss.get(`/dashboard/withdrawal-requests/${id}`);
       }),
-    settlePayouts: async () => {
-      const wanted = await request();
-      await decideRequest(other, wanted);
-      await decideRequest(third, wanted);
-      await boss.post(`/dashboard/payouts/${wanted.id}/claim`);
-      const note = { payouts: [{ id: wanted.id, bankReference: 'B-2' }] };
-      const answer = await boss.post('/dashboard/payouts/settle-many', note);
-      return [answer, (await rowOf(database, 'payouts', ['state'], { id: wanted.id })).state === 'queued'];
-    },
-    settlePayout: async () => {
-      const wanted = await request();
-      await decideRequest(other, wanted);
-      await decideRequest(third, wanted);
-      await boss.post(`/dashboard/payouts/${wanted.id}/claim`);
-      const note = { outcome: 'paid', bankReference: 'B-1' };
-      const answer = await boss.post(`/dashboard/payouts/${wanted.id}/settle`, note);
-      return [answer, (await rowOf(database, 'payouts', ['state'], { id: wanted.id })).state === 'queued'];
-    },
+    settlePayouts: () =>
+      settled((id) =>
+        boss.post('/dashboard/payouts/settle-many', { payouts: [{ id, bankReference: 'B-2' }] }),
+      ),
+    settlePayout: () =>
+      settled((id) =>
+        boss.post(`/dashboard/payouts/${id}/settle`, { outcome: 'paid', bankReference: 'B-1' }),
+      ),
     decideCorrection: async () => {
       const proposed = {
         ...{ id: newId(), account: 'bank:main', reference: 'FEE-1', against: 'providerFees', amount: -50 },
