@@ -7,7 +7,6 @@ import {
   logout,
   type admin as adminSchema,
   type AnswerOf,
-  type Capability,
   type DashboardSummary,
 } from '@padiman/contracts';
 import {
@@ -192,15 +191,10 @@ function loaderWith(missing: Set<string>): RemoteLoader {
 function open(
   address: string,
   {
-    as = null,
+    as = null as Partial<AnswerOf<typeof adminSchema>> | null,
     missing = new Set<string>(),
     adminFails = false,
     capabilities = [...allCapabilities],
-  }: {
-    as?: Partial<AnswerOf<typeof adminSchema>> | null;
-    missing?: Set<string>;
-    adminFails?: boolean;
-    capabilities?: Capability[];
   } = {},
 ) {
   const admin = { ...testAdmin, superAdmin: false, ...as };

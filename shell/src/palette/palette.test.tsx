@@ -25,14 +25,10 @@ const holder = { superAdmin: true, rights: {} };
 beforeEach(() => sessionStorage.clear());
 
 async function open({
-  answer = () => [],
+  answer = (_q: string): SearchHit[] | Promise<SearchHit[]> | null => [],
   capabilities = allCapabilities,
-  users,
-}: {
-  answer?: (q: string) => SearchHit[] | Promise<SearchHit[]> | null;
-  capabilities?: typeof allCapabilities;
   /** Whole list of users that the page loads before. */
-  users?: object[];
+  users = undefined as object[] | undefined,
 } = {}) {
   const api = fakeApi();
   api.on(searchRecords, async ({ query }) => {

@@ -6,14 +6,10 @@ import { fakeApi } from '@padiman/testing';
 import { IdlePrefetch } from './IdlePrefetch.tsx';
 
 function open({
-  fails = [],
-  isLoading = () => false,
-  reads,
-}: {
-  fails?: string[];
-  isLoading?: () => boolean;
+  fails = [] as string[],
+  isLoading = (): boolean => false,
   /** Call that the page reads, which is not answered. */
-  reads?: Call;
+  reads = undefined as Call | undefined,
 } = {}) {
   if (reads) fakeApi().on(reads, () => new Promise<never>(() => {}));
   const fetched: string[] = [];

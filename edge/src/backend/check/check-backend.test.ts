@@ -20,11 +20,11 @@ async function check(
   t: TestContext,
   prepare: Prepare = () => undefined,
   {
-    habits = { envelope: 'bare', ids: 'adminId', success: 'count' },
+    habits = { envelope: 'bare', ids: 'adminId', success: 'count' } as Partial<Habits>,
     count = 1,
-    writes = () => [],
-    settings = {},
-  }: { habits?: Partial<Habits>; count?: number; writes?: Writes; settings?: BackendSettings } = {},
+    writes = (() => []) as Writes,
+    settings = {} as BackendSettings,
+  } = {},
 ) {
   const counts = { users: count, records: Math.min(count, 12), others: Math.min(count, 13) };
   const backend = await startReferenceBackend({ habits: { superAdminRights: true, ...habits }, counts });

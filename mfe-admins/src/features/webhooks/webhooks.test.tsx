@@ -55,15 +55,7 @@ const delivery: WebhookDelivery = {
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-function open({
-  endpoints = [endpoint],
-  deliveries = [delivery],
-  failing = false,
-}: {
-  endpoints?: Webhook[];
-  deliveries?: WebhookDelivery[];
-  failing?: boolean;
-} = {}) {
+function open({ endpoints = [endpoint], deliveries = [delivery], failing = false } = {}) {
   const api = fakeApi();
   const held = [...endpoints];
   api.on(listWebhooks, () =>

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import {
+  allCapabilities,
   readDashboardSummary,
   readWorkToDo,
   type CallAnswer,
-  type Capability,
   type WorkQueue,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
@@ -30,24 +30,19 @@ const extent = (queue: string, count: number, more: Partial<WorkQueue> = {}): Wo
 const reported = ['reportedRequests', 'reportedRides', 'reportedTrips'];
 
 function open({
-  work = () => [],
-  rights,
-  capabilities,
-  failing = [],
-}: {
-  work?: () => WorkQueue[] | Promise<WorkQueue[]>;
+  work = (): WorkQueue[] | Promise<WorkQueue[]> => [],
   /** Rights of an admin who is no super admin. */
-  rights?: Record<string, boolean>;
-  capabilities?: Capability[];
+  rights = undefined as Record<string, boolean> | undefined,
+  capabilities = allCapabilities,
   /** Calls that fail at first. */
-  failing?: (typeof readWorkToDo | typeof readDashboardSummary)[];
+  failing = [] as (typeof readWorkToDo | typeof readDashboardSummary)[],
 } = {}) {
   const api = fakeApi();
   api.onData(readDashboardSummary, () => summary);
   api.on(readWorkToDo, async () => ({ success: true, data: await work() }));
   for (const call of failing) api.on(call, () => ({ refuse: { status: 500 } }));
   const signedInAs = rights ? { ...testAdmin, superAdmin: false, rights } : testAdmin;
-  return { api, ...renderScreen(DashboardScreen, { signedInAs, ...(capabilities && { capabilities }) }) };
+  return { api, ...renderScreen(DashboardScreen, { signedInAs, capabilities }) };
 }
 
 const section = () => screen.findByRole('region', { name: 'Work to do' });

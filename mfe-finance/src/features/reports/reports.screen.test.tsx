@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { readReport, readStatement, type Report } from '@padiman/contracts';
+import { readReport, readStatement } from '@padiman/contracts';
 import { fakeApi, renderScreen, rowsOf, testAdmin } from '@padiman/testing';
 import { measureOf, reportOf, statementOf } from './reports.fixture.ts';
 import ReportsScreen from './reports.screen.tsx';
@@ -19,8 +19,8 @@ const report = reportOf(
 function open({
   at = '/reports',
   answer = () => report,
-  rights,
-}: { at?: string; answer?: () => Report; rights?: Record<string, boolean> } = {}) {
+  rights = undefined as Record<string, boolean> | undefined,
+} = {}) {
   const api = fakeApi();
   api.onData(readReport, () => answer());
   api.onData(readStatement, ({ query }) => statementOf(query.month ?? ''));

@@ -20,17 +20,11 @@ const conflict = (message: string) => ({ refuse: { status: 409, code: 'conflict'
 /** Queue of requests, as the API keeps it. */
 function open({
   count = 4,
-  changes = {},
+  changes = {} as Record<number, Parameters<typeof detailed>[1]>,
   at = '/request-withdrawals/review',
-  heldByOther,
-  decided,
-}: {
-  count?: number;
-  changes?: Record<number, Parameters<typeof detailed>[1]>;
-  at?: string;
-  heldByOther?: number;
+  heldByOther = undefined as number | undefined,
   /** Request that was decided on before the page was opened. */
-  decided?: number;
+  decided = undefined as number | undefined,
 } = {}) {
   const api = fakeApi();
   const numbers = Array.from({ length: count }, (_, nth) => nth + 1);

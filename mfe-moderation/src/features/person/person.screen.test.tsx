@@ -6,9 +6,6 @@ import {
   fetchPersonalData,
   paths,
   readPersonTimeline,
-  type Capability,
-  type PersonEvent,
-  type PersonOverview,
 } from '@padiman/contracts';
 import { useRoutes } from '@padiman/client/routing';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
@@ -23,18 +20,10 @@ function open({
   events = [eventOf()],
   at = paths.user(personId),
   capabilities = allCapabilities,
-  status,
+  /** Status by which the read of the user is refused. */
+  status = undefined as number | undefined,
   superAdmin = false,
   screen: Shown = Routed,
-}: {
-  person?: PersonOverview;
-  events?: PersonEvent[];
-  at?: string;
-  capabilities?: readonly Capability[];
-  /** Status by which the read of the user is refused. */
-  status?: number;
-  superAdmin?: boolean;
-  screen?: typeof Routed;
 } = {}) {
   const api = fakeApi();
   const admin = { ...testAdmin, superAdmin, rights: { viewAllUsers: true } };

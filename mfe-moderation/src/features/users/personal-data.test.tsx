@@ -22,11 +22,7 @@ const plan: PersonalData = {
   hold: null,
 };
 
-function open({
-  state = plan,
-  superAdmin = true,
-  capabilities = allCapabilities,
-}: { state?: PersonalData; superAdmin?: boolean; capabilities?: typeof allCapabilities } = {}) {
+function open({ state = plan, superAdmin = true, capabilities = allCapabilities } = {}) {
   const api = fakeApi();
   api.onList(listUsers, () => [testUser]);
   api.onData(fetchPersonalData, () => state);

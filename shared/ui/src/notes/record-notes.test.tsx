@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import * as contracts from '@padiman/contracts';
-import { readNotes, type Capability, type RecordNotes } from '@padiman/contracts';
+import { allCapabilities, readNotes, type RecordNotes } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import { DetailsDrawer } from '../overlay/public.ts';
 // Loaded in advance: the details load it when they are shown.
@@ -21,10 +21,7 @@ function Record() {
 }
 
 /** Opens the details of a record with the given notes; `superAdmin` false is an admin without rights. */
-function open(
-  known: Partial<RecordNotes> = {},
-  { superAdmin = true, capabilities }: { superAdmin?: boolean; capabilities?: Capability[] } = {},
-) {
+function open(known: Partial<RecordNotes> = {}, { superAdmin = true, capabilities = allCapabilities } = {}) {
   const api = fakeApi();
   const state = { ...none, ...known };
   const answer = () => ({ success: true, data: state });
@@ -40,7 +37,7 @@ function open(
   }
   api.on(contracts.returnRecord, answer);
   const signedInAs = superAdmin ? testAdmin : { ...testAdmin, superAdmin: false, rights: {} };
-  return { api, ...renderScreen(Record, { signedInAs, ...(capabilities && { capabilities }) }) };
+  return { api, ...renderScreen(Record, { signedInAs, capabilities }) };
 }
 
 const section = () => screen.findByRole('region', { name: 'Notes' });
