@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { User } from '@padiman/contracts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/own-console.ts';
 import { logIn, read } from '../fixtures/sessions.ts';
 import { expectFits } from '../pages/parts.ts';
 
 test.use({ signedInAs: 'superAdmin' });
-
-interface ShownUser {
-  _id: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-}
 
 test('the data of a user is exported, held, released and erased', async ({
   page,
@@ -21,8 +15,8 @@ test('the data of a user is exported, held, released and erased', async ({
   // The confirmation is wrong once.
   browserErrors.allow(failedRequest(400));
   const { token } = await logIn(address, 'superAdmin');
-  let chosen: ShownUser | undefined;
-  for (const user of await read<ShownUser[]>(address, 'users?sort=totalBalance&limit=200', token)) {
+  let chosen: User | undefined;
+  for (const user of await read<User[]>(address, 'users?sort=totalBalance&limit=200', token)) {
     const { obstacles } = await read<{ obstacles: string[] }>(
       address,
       `users/${user._id}/personal-data`,

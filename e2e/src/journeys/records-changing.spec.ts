@@ -1,3 +1,4 @@
+import type { AnswerOf, sentParcel } from '@padiman/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
 import { logIn, read } from '../fixtures/sessions.ts';
@@ -5,20 +6,13 @@ import { ListPage } from '../pages/list-page.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
+type Parcel = AnswerOf<typeof sentParcel>;
+
 /** The dashboard's Total Refunds, in kobo. */
 async function totalRefunds(page: Page): Promise<number> {
   await page.goto('/dashboard');
   const figure = page.getByRole('definition').filter({ hasText: '₦' }).nth(1);
   return Number((await figure.textContent())?.replace(/\D/g, ''));
-}
-
-interface Parcel {
-  user_first_name: string;
-  user_last_name: string;
-  receiver_name: string;
-  amount: number;
-  refundRide: boolean;
-  endRide: boolean;
 }
 
 test('a refund of a paid parcel credits what was paid, and of a delivered one needs a reason', async ({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import type { AdminWork } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
@@ -15,14 +16,8 @@ import { valuesOf, ok } from '../../../testing/at-once.ts';
 const limit = 100_000;
 const settings = { payouts: manualPayouts(limit), decisionUndoSeconds: 600 };
 
-interface Group {
-  kind: string;
-  count: number;
-  items: { title: string; detail: string | null; amount: number | null; until: string | null }[];
-}
-
 const pathOf = (who: { id: string }, part = 'under-way') => `/dashboard/admins/${who.id}/${part}`;
-const groupsOf = async (boss: LoggedIn, who: LoggedIn): Promise<Group[]> =>
+const groupsOf = async (boss: LoggedIn, who: LoggedIn): Promise<AdminWork['groups']> =>
   (await boss.get(pathOf(who))).body.data.groups;
 
 /** Begins one thing of each kind as a super admin. @returns its ids */
@@ -56,7 +51,7 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
     assert.equal((await who.post(`/dashboard/bulk/${job._id}/confirm`, { hash: job.hash })).status, 200);
     const { body } = await boss.get(pathOf(who));
     assert.deepEqual([body.data.name, body.data.mine], ['Chidi Admin', false]);
-    const groups: Group[] = body.data.groups;
+    const groups: AdminWork['groups'] = body.data.groups;
     assert.deepEqual(valuesOf(groups, 'kind', 'count'), [
       ['sessions', 2],
       ['bulkJobs', 1],

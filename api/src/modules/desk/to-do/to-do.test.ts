@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import * as contracts from '@padiman/contracts';
-import { backgroundHeader, workQueues, type Rights, type WorkQueueName } from '@padiman/contracts';
+import {
+  backgroundHeader,
+  workQueues,
+  type Rights,
+  type WorkQueue,
+  type WorkQueueName,
+} from '@padiman/contracts';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { deleteRows, setRows } from '../../../testing/rows.ts';
@@ -12,15 +18,7 @@ import { decideRequest, insertWithdrawal } from '../../../testing/payouts.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { valuesOf, ok } from '../../../testing/at-once.ts';
 
-interface Extent {
-  queue: string;
-  count: number;
-  amount: number | null;
-  oldest: string | null;
-  onHold: number;
-}
-
-const workOf = async (api: TestApi, token: string): Promise<Extent[]> =>
+const workOf = async (api: TestApi, token: string): Promise<WorkQueue[]> =>
   (await ok(api.call('GET', '/dashboard/work-to-do', { token }))).data;
 
 /** Extent of one queue as `[count, amount, oldest]`. */
