@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, test } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { insertRequested } from '../../../testing/payouts.ts';
+import { insertRequested, insertActor } from '../../../testing/payouts.ts';
 import { rowOf, rowsOf } from '../../../testing/rows.ts';
 import { insertLoggedIn, loggedIn, madeBefore } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
@@ -11,7 +11,6 @@ import { decideWithdrawals } from '../withdrawals/withdrawals.service.ts';
 import { borneBy, chargesOf, publishedCharges, sentOf } from './charges.rules.ts';
 import { changeFeeBearer } from './payouts.service.ts';
 import { settle } from './settlement.service.ts';
-import { insertActor } from '../../../testing/payouts.ts';
 import { ok } from '../../../testing/at-once.ts';
 
 const tariffOf = (provider: string) => payoutProviders.find(({ id }) => id === provider)?.tariff;
