@@ -6,19 +6,7 @@ import { allRows } from '../database/statements.ts';
 import { recordMapper } from './answers.ts';
 import { positionOf, readCursor, toPage, type Keyset, type Page } from './keyset.ts';
 import { hitsIn, type Hit, type HitRequest } from './list-hits.ts';
-import {
-  boundedCount,
-  idsOfMatching,
-  idsOfNamed,
-  joinsOf,
-  limitOf,
-  selectBatch,
-  selectPage,
-  tableOf,
-  type BoundedCount,
-  type Listed,
-  type ListTotal,
-} from './record-list-repository.ts';
+import * as repository from './record-list-repository.ts';
 import {
   everything,
   filterOf,
@@ -45,7 +33,7 @@ export interface ListQuery {
  * A page with the number of records that match filter and search, and the sum of the list's amount in kobo; null without
  * one.
  */
-export interface CountedPage<Row> extends Page<Row>, ListTotal {
+export interface CountedPage<Row> extends Page<Row>, repository.ListTotal {
   amount: number | null;
 }
 
@@ -70,7 +58,7 @@ export interface StoredQuery {
 /** A list whose matching records can be counted up to a limit. */
 export interface CountableList {
   /** Query for their number. @throws ValidationFailed for a filter of another list */
-  countUpTo: (most: number, query: StoredQuery) => RawBuilder<BoundedCount>;
+  countUpTo: (most: number, query: StoredQuery) => RawBuilder<repository.BoundedCount>;
 }
 
 /** Rows per batch of a whole list. */
@@ -85,7 +73,7 @@ export function readable<Row extends { id: string }, Q extends ListQuery = ListQ
   whole: RecordList,
   defaultFilter = 'all',
   narrow: (query: Q) => RawBuilder<SqlBool>[] = () => [],
-): ReadableList<Listed<Row>, Q> & CountableList {
+): ReadableList<repository.Listed<Row>, Q> & CountableList {
   const narrowed = (query: Q): RecordList => ({
     ...whole,
     always: sql.join([whole.always, ...narrow(query)], sql` and `),
@@ -99,19 +87,24 @@ export function readable<Row extends { id: string }, Q extends ListQuery = ListQ
   };
   return {
     countUpTo: (most, { filter = defaultFilter, q: search, masked }) =>
-      boundedCount(whole, { filter: filterOf(whole, filter), search, masked }, most),
+      repository.boundedCount(whole, { filter: filterOf(whole, filter), search, masked }, most),
     readPage: async (database, query, most) => {
       const { keyset, request } = parse(query);
       const limit = query.limit ?? defaultPageSize;
       const bounded = { ...request, take: limit + 1 };
-      const page = await selectPage<Row>(database, narrowed(query), bounded, limitOf(query, most));
+      const page = await repository.selectPage<Row>(
+        database,
+        narrowed(query),
+        bounded,
+        repository.limitOf(query, most),
+      );
       return { ...page, ...toPage(keyset, page.rows, limit) };
     },
     readAll: (database, query) => {
       const { request } = parse(query);
       const list = narrowed(query);
       return inBatches(request.after, positionOf, (after, take) =>
-        selectBatch<Row>(database, list, { ...request, after, take }),
+        repository.selectBatch<Row>(database, list, { ...request, after, take }),
       );
     },
   };
@@ -176,7 +169,7 @@ export function contractList<R extends object>(
   const list: RecordList = { ...source, columns };
   const readWhere = (database: Handle, condition: RawBuilder<boolean>) =>
     allRows<ContractRow<R>>(database)`
-      select ${columns} from ${tableOf(source)} ${joinsOf(source)} where ${condition}`;
+      select ${columns} from ${repository.tableOf(source)} ${repository.joinsOf(source)} where ${condition}`;
   return {
     ...readable<ContractRow<R>>(list, source.defaultFilter),
     readByIds: async (database, ids) => {
@@ -187,9 +180,9 @@ export function contractList<R extends object>(
     readWhere,
     toRecord: recordMapper(record),
     select: (selection) => {
-      if ('ids' in selection) return idsOfNamed(list, selection.ids);
+      if ('ids' in selection) return repository.idsOfNamed(list, selection.ids);
       const { filter = 'all', q: search, masked } = selection;
-      return idsOfMatching(list, { filter: filterOf(list, filter), search, masked });
+      return repository.idsOfMatching(list, { filter: filterOf(list, filter), search, masked });
     },
     hits: (request) => hitsIn(list, request),
   };

@@ -1,30 +1,5 @@
 // Over 300 lines: one table of the kinds of record.
-import {
-  appeal,
-  driverApplication,
-  earning,
-  listAppeals,
-  listDriverApplications,
-  listOfferedRides,
-  listParcelTrips,
-  listPassengerRequests,
-  listPosts,
-  listProductEarnings,
-  listReferralEarnings,
-  listSentParcels,
-  listUsers,
-  naira,
-  listWithdrawals,
-  listedWithdrawal,
-  offeredRide,
-  parcelTrip,
-  passengerRequest,
-  post,
-  sentParcel,
-  user,
-  type Call,
-  type DeletedType,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { bool } from 'yup';
 import type { Database, NotedType } from '../database/schema.ts';
@@ -55,7 +30,7 @@ const reportedFilter = (type: 'user' | 'sentParcel') => ({
 });
 
 /** Users of the app. */
-export const users = callList(listUsers, user, {
+export const users = callList(contracts.listUsers, contracts.user, {
   name: 'users',
   table: 'users',
   expressions: { suspended: `${suspendedUntil('record.id')} is not null` },
@@ -65,7 +40,7 @@ export const users = callList(listUsers, user, {
 });
 
 /** Parcel trips that drivers offer, with their drivers. */
-export const trips = callList(listParcelTrips, parcelTrip, {
+export const trips = callList(contracts.listParcelTrips, contracts.parcelTrip, {
   name: 'parcel trips',
   table: 'parcel_trips',
   joins: ownerJoin,
@@ -85,13 +60,13 @@ export const finished = {
 };
 
 /** Fields of records that can be refunded, beside those of the specification. */
-const refundable = { finished: bool().required(), refundable: naira().required() };
+const refundable = { finished: bool().required(), refundable: contracts.naira().required() };
 
 /** Kobo that a refund would pay back. */
 const refundableKobo = 'case when record.paid then record.amount - record.refunded_amount else 0 end';
 
 /** Parcels that users send, with their senders. */
-export const sentParcels = callList(listSentParcels, sentParcel.shape(refundable), {
+export const sentParcels = callList(contracts.listSentParcels, contracts.sentParcel.shape(refundable), {
   name: 'sent parcels',
   table: 'sent_parcels',
   furtherFilters: reportedFilter('sentParcel'),
@@ -116,40 +91,44 @@ const rideSource = {
 } as const;
 
 /** Rides that drivers offer, with their drivers. A deleted ride stays in the list, marked. */
-export const rides = callList(listOfferedRides, offeredRide, {
+export const rides = callList(contracts.listOfferedRides, contracts.offeredRide, {
   ...rideSource,
   always: everything,
 });
 
 /** Offered rides without deleted ones, for the search and bulk jobs. No counter counts them, because the counters include deleted rides. */
-export const liveRides = callList(listOfferedRides, offeredRide, {
+export const liveRides = callList(contracts.listOfferedRides, contracts.offeredRide, {
   ...rideSource,
   always: live,
   uncounted: true,
 });
 
 /** Passengers' requests to join a ride, with passenger and driver. */
-export const requests = callList(listPassengerRequests, passengerRequest.shape(refundable), {
-  name: 'passenger requests',
-  table: 'passenger_requests',
-  joins: sql`${ownerJoin} left join users as driver on driver.id = record.driver_id`,
-  expressions: {
-    ...ownerContact,
-    driver_first_name: 'driver.first_name',
-    driver_last_name: 'driver.last_name',
-    driver_phone_number: 'driver.phone_number',
-    finished: finished.passenger_requests,
-    refundable: refundableKobo,
+export const requests = callList(
+  contracts.listPassengerRequests,
+  contracts.passengerRequest.shape(refundable),
+  {
+    name: 'passenger requests',
+    table: 'passenger_requests',
+    joins: sql`${ownerJoin} left join users as driver on driver.id = record.driver_id`,
+    expressions: {
+      ...ownerContact,
+      driver_first_name: 'driver.first_name',
+      driver_last_name: 'driver.last_name',
+      driver_phone_number: 'driver.phone_number',
+      finished: finished.passenger_requests,
+      refundable: refundableKobo,
+    },
+    openTexts: [
+      ...['record.destination', 'record.current_city', ...ownerTexts],
+      ...['driver.first_name', 'driver.last_name'],
+    ],
+    always: live,
   },
-  openTexts: [
-    ...['record.destination', 'record.current_city', ...ownerTexts],
-    ...['driver.first_name', 'driver.last_name'],
-  ],
-  always: live,
-});
+);
 
 /** Posts with their authors, who are users or members of staff. */
-export const posts = callList(listPosts, post, {
+export const posts = callList(contracts.listPosts, contracts.post, {
   name: 'posts',
   table: 'posts',
   joins: sql`left join users as author on author.id = record.author_user_id
@@ -174,31 +153,35 @@ const withPayout = (condition: string) => ({
 });
 
 /** Users' withdrawal requests. */
-export const withdrawals = callList(listWithdrawals, listedWithdrawal.omit(['obstacles']), {
-  name: 'withdrawal requests',
-  table: 'withdrawals',
-  expressions: {
-    version: 'record.version::text',
-    payout: `(select case when payout.state = 'queued' then 'waiting' when payout.state = 'paid' then 'paid'
+export const withdrawals = callList(
+  contracts.listWithdrawals,
+  contracts.listedWithdrawal.omit(['obstacles']),
+  {
+    name: 'withdrawal requests',
+    table: 'withdrawals',
+    expressions: {
+      version: 'record.version::text',
+      payout: `(select case when payout.state = 'queued' then 'waiting' when payout.state = 'paid' then 'paid'
       when payout.state in ('sending', 'sent') then 'sending' else 'failed' end
       from payouts as payout where payout.id = record.id)`,
-    onHold: isOnHold('withdrawal'),
+      onHold: isOnHold('withdrawal'),
+    },
+    furtherFilters: {
+      paid: withPayout(`state = 'paid'`),
+      sending: withPayout(`state in ('sending', 'sent')`),
+      failed: withPayout(`state in ('failed', 'reversed')`),
+      onHold: { where: sql.raw(`record.status = 'accepted' and ${isOnHold('withdrawal')}`) },
+    },
+    openTexts: [
+      ...['record.account_name', 'record.bank', 'record.withdrawal_id'],
+      "(select first_name || ' ' || last_name from users where users.id = record.user_id)",
+    ],
+    always: live,
   },
-  furtherFilters: {
-    paid: withPayout(`state = 'paid'`),
-    sending: withPayout(`state in ('sending', 'sent')`),
-    failed: withPayout(`state in ('failed', 'reversed')`),
-    onHold: { where: sql.raw(`record.status = 'accepted' and ${isOnHold('withdrawal')}`) },
-  },
-  openTexts: [
-    ...['record.account_name', 'record.bank', 'record.withdrawal_id'],
-    "(select first_name || ' ' || last_name from users where users.id = record.user_id)",
-  ],
-  always: live,
-});
+);
 
 /** Users' applications to become drivers. */
-export const applications = callList(listDriverApplications, driverApplication, {
+export const applications = callList(contracts.listDriverApplications, contracts.driverApplication, {
   name: 'driver applications',
   table: 'driver_applications',
   expressions: {},
@@ -206,7 +189,7 @@ export const applications = callList(listDriverApplications, driverApplication, 
 });
 
 /** Appeals of members, with their names. */
-export const appeals = callList(listAppeals, appeal, {
+export const appeals = callList(contracts.listAppeals, contracts.appeal, {
   name: 'appeals',
   table: 'appeals',
   joins: ownerJoin,
@@ -218,8 +201,8 @@ export const appeals = callList(listAppeals, appeal, {
   always: live,
 });
 
-const earningsOf = (call: Call, kind: 'product' | 'referral') =>
-  callList(call, earning, {
+const earningsOf = (call: contracts.Call, kind: 'product' | 'referral') =>
+  callList(call, contracts.earning, {
     name: `${kind} earnings`,
     table: 'earnings',
     joins: ownerJoin,
@@ -239,10 +222,10 @@ const earningsOf = (call: Call, kind: 'product' | 'referral') =>
   });
 
 /** Earnings of the product, with their sum in kobo. */
-export const productEarnings = earningsOf(listProductEarnings, 'product');
+export const productEarnings = earningsOf(contracts.listProductEarnings, 'product');
 
 /** Earnings of users from referrals, with their sum in kobo. */
-export const referralEarnings = earningsOf(listReferralEarnings, 'referral');
+export const referralEarnings = earningsOf(contracts.listReferralEarnings, 'referral');
 
 /** Lists of any record. */
 type RecordLists = Pick<
@@ -260,7 +243,7 @@ export interface RecordKind {
   /** Columns of the start and end of a journey, or SQL of another title. */
   title: readonly [from: string, to: string] | string;
   /** Call of its list in the console, whose access and query hold for the records. */
-  call: Call;
+  call: contracts.Call;
   list: RecordLists;
   /** Records that a search finds and bulk jobs act on, where those are not all of the list. */
   live?: RecordLists;
@@ -311,7 +294,9 @@ export function kindOfType(type: NotedType): RecordKind {
 }
 
 /** Table, title, and type in the audit of records that are deleted softly. */
-export const deletableOf = (name: DeletedType): Pick<RecordKind, 'table' | 'title'> & { type: string } =>
+export const deletableOf = (
+  name: contracts.DeletedType,
+): Pick<RecordKind, 'table' | 'title'> & { type: string } =>
   name === 'admins' ? { table: 'admins', type: 'admin', title: person } : recordKinds[name];
 
 /** SQL of a record's title. @param between start and end */

@@ -1,16 +1,9 @@
 import * as contracts from '@padiman/contracts';
-import {
-  allCapabilities,
-  callsIn,
-  capabilitiesOf,
-  type BackendSettings,
-  type Capability,
-} from '@padiman/contracts';
 import { destinationOf, keptResult, type Backend } from './backend.ts';
 
 /** Capabilities of what stands behind the console's calls. */
 export interface FoundCapabilities {
-  names: readonly Capability[];
+  names: readonly contracts.Capability[];
   /** Reason in words, for the line at start. */
   source: string;
 }
@@ -29,7 +22,7 @@ export interface CapabilityOptions {
   apiBase: string;
   publicOrigin?: string | undefined;
   /** Facts about a backend; where they name capabilities nothing is asked. */
-  settings?: BackendSettings | undefined;
+  settings?: contracts.BackendSettings | undefined;
 }
 
 /**
@@ -40,7 +33,7 @@ export function capabilitiesFor({ settings, ...options }: CapabilityOptions): Ca
   const given = settings?.capabilities;
   if (given) return async () => ({ names: given, source: 'by BACKEND_FILE' });
   if (options.api && 'plugin' in options.api) {
-    return async () => ({ names: allCapabilities, source: 'own API' });
+    return async () => ({ names: contracts.allCapabilities, source: 'own API' });
   }
   const document = documentOf(options);
   if (!document) return async () => ({ names: [], source: 'no API' });
@@ -81,7 +74,7 @@ async function askDocument(url: string, prefix: string): Promise<DocumentAnswer>
     const document = answer.ok ? openApiIn(text, prefix) : undefined;
     if (!document) return specificationAlone(true, 'it has no OpenAPI document');
     return {
-      names: capabilitiesOf(document, callsIn(contracts)),
+      names: contracts.capabilitiesOf(document, contracts.callsIn(contracts)),
       source: 'by its OpenAPI document',
       answered: true,
     };
@@ -111,7 +104,7 @@ export function describeCapabilities({ names, source }: FoundCapabilities): stri
   const what =
     names.length === 0
       ? 'the calls of the specification alone'
-      : names.length === allCapabilities.length
+      : names.length === contracts.allCapabilities.length
         ? 'all capabilities'
         : names.join(', ');
   return `${what} (${source})`;

@@ -1,17 +1,4 @@
-import {
-  fetchAdmin,
-  isFields,
-  holdsRight,
-  isRightName,
-  login,
-  readAnswer,
-  recordIn,
-  rightNames,
-  type Admin,
-  type BackendSettings,
-  type Capability,
-  type Pager,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import { capabilitiesFor, describeCapabilities } from '../capabilities.ts';
 import { senderTo, type CheckedBackend, type Sender } from './call-backend.ts';
 import { examineWrite, type WriteOption } from './examine-write.ts';
@@ -44,15 +31,15 @@ export interface CheckReport {
   offers: string;
   calls: CallResult[];
   screens: ScreenResult[];
-  settings: BackendSettings;
+  settings: contracts.BackendSettings;
 }
 
 /** Logs in, makes every read of section 7 and the named writes as the console does, and judges the screens. */
 export async function checkBackend(options: CheckOptions): Promise<CheckReport> {
   const { backend, settings, phoneNumber, password, writes } = options;
   const capabilities = await capabilitiesFor({ api: backend, apiBase: '/api', settings })();
-  const offered = new Set<Capability>(capabilities.names);
-  const found: BackendSettings = {};
+  const offered = new Set<contracts.Capability>(capabilities.names);
+  const found: contracts.BackendSettings = {};
   const report: CheckReport = {
     ...{ calls: [], screens: [], settings },
     offers: describeCapabilities(capabilities),
@@ -65,10 +52,10 @@ export async function checkBackend(options: CheckOptions): Promise<CheckReport> 
     if (result.unknown) found.missing = [...new Set([...(found.missing ?? settings.missing ?? []), name])];
   };
 
-  const answer = await senderTo(options)(login, { body: { phoneNumber, password } });
-  let signedIn: { token: string; user: Admin } | undefined;
+  const answer = await senderTo(options)(contracts.login, { body: { phoneNumber, password } });
+  let signedIn: { token: string; user: contracts.Admin } | undefined;
   const signIn = (): Interpretation => {
-    const read = readAnswer(login, answer.content, {});
+    const read = contracts.readAnswer(contracts.login, answer.content, {});
     if (read.secondFactor) return { reading: 'the account asks for a second factor', verdict: 'fails' };
     if (read.passwordChoice) return { reading: 'the account asks for an own password', verdict: 'fails' };
     const { firstName, lastName, superAdmin, _id } = read.user;
@@ -77,25 +64,28 @@ export async function checkBackend(options: CheckOptions): Promise<CheckReport> 
     const name = [firstName, lastName].filter(Boolean).join(' ') || 'without a name';
     return { reading: `${superAdmin ? 'super admin' : 'admin'} ${name}` };
   };
-  add('Admin Login (/admin)', resultOf(login, answer, signIn));
+  add('Admin Login (/admin)', resultOf(contracts.login, answer, signIn));
   if (!signedIn) {
     for (const { screen } of [ownAdminRead, ...sectionReads])
       report.screens.push({ screen, verdict: 'fails', reason: 'nobody can log in' });
     return report;
   }
-  const { token, user } = signedIn as { token: string; user: Admin };
+  const { token, user } = signedIn as { token: string; user: contracts.Admin };
   const send = senderTo(options, token);
-  const own = await send(fetchAdmin, { params: { id: user._id } });
-  let admin: Admin | undefined;
+  const own = await send(contracts.fetchAdmin, { params: { id: user._id } });
+  let admin: contracts.Admin | undefined;
   const readOwn = (): Interpretation => {
-    admin = readAnswer(fetchAdmin, own.content, {}).data;
-    const { rights, ...others } = recordIn(own.content, 'admin', 'user');
-    const isRead = rights === undefined ? !rightNames.some((name) => name in others) : isFields(rights);
+    admin = contracts.readAnswer(contracts.fetchAdmin, own.content, {}).data;
+    const { rights, ...others } = contracts.recordIn(own.content, 'admin', 'user');
+    const isRead =
+      rights === undefined
+        ? !contracts.rightNames.some((name) => name in others)
+        : contracts.isFields(rights);
     const { limits = [], ...interpretation } = interpretRecord(ownAdminRead, own);
     if (!isRead) limits.push('rights are no map of flags by name: none are read');
     return { ...interpretation, limits };
   };
-  add(ownAdminRead.screen, resultOf(fetchAdmin, own, readOwn));
+  add(ownAdminRead.screen, resultOf(contracts.fetchAdmin, own, readOwn));
 
   const serverLists = offered.has('serverLists');
   const examined = new Map<SectionRead, ExaminedList>();
@@ -106,12 +96,15 @@ export async function checkBackend(options: CheckOptions): Promise<CheckReport> 
   const facts: ListFacts = { order, isProven: settings.dates !== undefined || dates === order, serverLists };
   if (dates && !settings.dates) found.dates = dates;
   const statuses: number[] = [];
-  const ways = new Set<Pager | undefined>();
+  const ways = new Set<contracts.Pager | undefined>();
   for (const [read, list] of examined) {
     const { call, screen } = read;
     const { access, name } = call;
     const isHeld =
-      !isRightName(access) || offered.has('everyRight') || !admin || holdsRight(admin.rights, access);
+      !contracts.isRightName(access) ||
+      offered.has('everyRight') ||
+      !admin ||
+      contracts.holdsRight(admin.rights, access);
     const lacks = isHeld ? undefined : access;
     const interpret = () =>
       read.list ? interpretList(read, list, facts) : interpretRecord(read, list.answer);
@@ -141,13 +134,13 @@ export async function checkBackend(options: CheckOptions): Promise<CheckReport> 
 }
 
 /** Settings by which one page of a list is read. */
-const firstPageAlone: BackendSettings = { lists: { all: { pager: 'whole' } } };
+const firstPageAlone: contracts.BackendSettings = { lists: { all: { pager: 'whole' } } };
 
 /** Makes a read as the console does. @param serverLists the backend pages lists by our protocol */
 async function examineRead(
   send: Sender,
   read: SectionRead,
-  settings: BackendSettings,
+  settings: contracts.BackendSettings,
   serverLists: boolean,
 ): Promise<ExaminedList> {
   const { call, list } = read;
@@ -159,7 +152,7 @@ async function examineRead(
 }
 
 /** Order of day and month that the dates of all lists prove; undefined if they prove none, or both. */
-function dateOrderOf(lists: readonly ExaminedList[]): BackendSettings['dates'] {
+function dateOrderOf(lists: readonly ExaminedList[]): contracts.BackendSettings['dates'] {
   const proves = (form: 'day first' | 'month first') => lists.some(({ fields }) => fields?.dates[form]);
   if (proves('day first') === proves('month first')) return undefined;
   return proves('day first') ? 'dayFirst' : 'monthFirst';

@@ -1,15 +1,4 @@
-import {
-  amountIn,
-  isFields,
-  isRefusedAnswer,
-  isUnknownPath,
-  isUnreadableAnswer,
-  readAnswer,
-  recordIn,
-  sumOfField,
-  type Call,
-  type ListReading,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { BackendAnswer } from './call-backend.ts';
 import { reportFields, type FieldReport } from './field-report.ts';
 import type { FetchedList } from './read-list.ts';
@@ -28,7 +17,8 @@ export interface Interpretation {
 }
 
 /** Result of one call. */
-export interface CallResult extends Required<Interpretation>, Pick<Call, 'name' | 'method' | 'path'> {
+export interface CallResult
+  extends Required<Interpretation>, Pick<contracts.Call, 'name' | 'method' | 'path'> {
   status: number;
   milliseconds: number;
   /** Outer form of the answer. */
@@ -46,12 +36,12 @@ const isPage = (content: unknown) => typeof content === 'string' && content.trim
  * @param lacks right of the call that the account does not have
  */
 export function resultOf(
-  { name, method, path }: Call,
+  { name, method, path }: contracts.Call,
   { status, milliseconds, content, failure }: BackendAnswer,
   interpret: () => Interpretation = () => ({ reading: '' }),
   lacks?: string,
 ): CallResult {
-  const unknown = isUnknownPath(status, content);
+  const unknown = contracts.isUnknownPath(status, content);
   const result = (given: Interpretation): CallResult => ({
     ...{ name, method, path, status, milliseconds, shape: status === 0 ? 'none' : shapeOf(content), unknown },
     ...{ verdict: given.limits?.length ? 'degraded' : 'works', limits: [], remarks: [], ...given },
@@ -72,8 +62,8 @@ export function resultOf(
   try {
     return result(interpret());
   } catch (problem) {
-    if (isRefusedAnswer(problem)) return withMessage('refused in a success answer');
-    if (isUnreadableAnswer(problem)) return fails(`not readable: ${problem.message}`);
+    if (contracts.isRefusedAnswer(problem)) return withMessage('refused in a success answer');
+    if (contracts.isUnreadableAnswer(problem)) return fails(`not readable: ${problem.message}`);
     throw problem;
   }
 }
@@ -82,7 +72,7 @@ export function resultOf(
 function shapeOf(content: unknown): string {
   if (content === null) return 'no content';
   if (Array.isArray(content)) return `array of ${content.length}`;
-  if (isFields(content)) return `{${Object.keys(content).join(', ')}}`;
+  if (contracts.isFields(content)) return `{${Object.keys(content).join(', ')}}`;
   return isPage(content) ? 'an HTML page' : `a ${typeof content}`;
 }
 
@@ -91,8 +81,8 @@ const recordNames = ['admin', 'user', 'summary', 'dashboardSummary'];
 
 /** Interprets the answer to a read of one record. */
 export function interpretRecord(read: SectionRead, { content }: BackendAnswer): Interpretation {
-  readAnswer(read.call, content, {});
-  const { missing, remarks } = reportFields(read, [recordIn(content, ...recordNames)]);
+  contracts.readAnswer(read.call, content, {});
+  const { missing, remarks } = reportFields(read, [contracts.recordIn(content, ...recordNames)]);
   return { reading: 'one record', limits: missing.map((name) => `missing: ${name}`), remarks };
 }
 
@@ -118,9 +108,13 @@ export function interpretList({ call }: SectionRead, list: ExaminedList, facts: 
   const { records, content } = pages;
   const incomplete = facts.serverLists ? undefined : pages.incomplete;
   const { length } = records;
-  const [amountField, amount] = [call.list?.amount, amountIn(content)];
+  const [amountField, amount] = [call.list?.amount, contracts.amountIn(content)];
   const whole = { data: records, totalAmount: amount };
-  const reading = readAnswer(call, facts.serverLists ? content : whole, {}) as ListReading<object>;
+  const reading = contracts.readAnswer(
+    call,
+    facts.serverLists ? content : whole,
+    {},
+  ) as contracts.ListReading<object>;
   const limits = fields.missing.map((name) => `missing: ${name}`);
   const remarks = [...fields.remarks];
   if (length === 0) remarks.push('no records, so their fields are unknown');
@@ -141,7 +135,8 @@ export function interpretList({ call }: SectionRead, list: ExaminedList, facts: 
   // Nothing is done to earnings.
   if (reading.unidentified && amountField === undefined)
     limits.push(`nothing can be done to ${reading.unidentified} of ${length} without an id of their own`);
-  const sum = amountField === undefined || incomplete ? null : sumOfField(reading.data, amountField);
+  const sum =
+    amountField === undefined || incomplete ? null : contracts.sumOfField(reading.data, amountField);
   if (sum !== null && amount !== null && sum !== amount)
     limits.push(`totalAmount ${amount} is not the sum ${sum}, so none is shown`);
 

@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '@padiman/contracts';
-import {
-  bodyFor,
-  judge,
-  readAnswer,
-  rightNames,
-  type BackendSettings,
-  type Call,
-  type Fields,
-  type Rights,
-} from '@padiman/contracts';
 import type { CallInput, Sender } from './call-backend.ts';
 import { resultOf, type CallResult, type Interpretation } from './examine-read.ts';
 import { readList } from './read-list.ts';
@@ -17,16 +7,16 @@ import { readList } from './read-list.ts';
 /** A write to a record that an option names. */
 interface Write {
   help: string;
-  call: Call;
+  call: contracts.Call;
   /** Field by which the option names the record. */
   key?: string;
   /** Call that creates the record before, and further fields of its body; without it the list must hold the record. */
-  creates?: readonly [call: Call, body: object];
+  creates?: readonly [call: contracts.Call, body: object];
   /** @param id of the record, or several ids separated by commas */
-  inputs: (record: Fields, id: string, status: string | undefined) => readonly CallInput[];
+  inputs: (record: contracts.Fields, id: string, status: string | undefined) => readonly CallInput[];
 }
 
-const deletion = (call: Call, records: string): Write => ({
+const deletion = (call: contracts.Call, records: string): Write => ({
   help: `<id,…>: deletes these ${records}`,
   call,
   inputs: (_, ids) => [{ body: { ids: ids.split(',') } }],
@@ -89,8 +79,8 @@ export const decisions: readonly WriteOption[] = ['write-withdrawal', 'write-app
 /** Backend that writes are sent to, and what is found out about it. */
 export interface WriteContext {
   send: Sender;
-  settings: BackendSettings;
-  found: BackendSettings;
+  settings: contracts.BackendSettings;
+  found: contracts.BackendSettings;
   offered: Set<contracts.Capability>;
 }
 
@@ -103,9 +93,9 @@ export async function examineWrite(
   const { call, key = '_id', creates, inputs }: Write = writes[option];
   const [named = '', status] = decisions.includes(option) ? value.split(/=(?=\w+$)/) : [value];
   const [id] = creates ? [named] : named.split(',');
-  const { list } = call.effect as { list: Call };
+  const { list } = call.effect as { list: contracts.Call };
   const find = async () => (await recordsOf(context, list)).data.find(({ [key]: one }) => one === id);
-  const notSent = (call: Call, reason: string) =>
+  const notSent = (call: contracts.Call, reason: string) =>
     resultOf(call, { status: 0, content: null, milliseconds: 0, failure: `not sent: ${reason}` });
   const results: CallResult[] = [];
   let record = await find();
@@ -122,10 +112,10 @@ export async function examineWrite(
 }
 
 /** Records of a list, as the console reads them; as if some were missing where it cannot be read. */
-async function recordsOf({ send, settings }: WriteContext, call: Call) {
+async function recordsOf({ send, settings }: WriteContext, call: contracts.Call) {
   const { pages } = await readList(send, call, settings);
   const { records, incomplete } = pages ?? { records: [], incomplete: { of: undefined } };
-  const { data } = readAnswer(call, records, { settings }) as { data: Fields[] };
+  const { data } = contracts.readAnswer(call, records, { settings }) as { data: contracts.Fields[] };
   return { data, ...(incomplete && { incomplete }) };
 }
 
@@ -134,17 +124,22 @@ async function recordsOf({ send, settings }: WriteContext, call: Call) {
  *
  * @param form of rights in the body
  */
-async function write(context: WriteContext, call: Call, input: CallInput, form = context.settings.rights) {
-  const body = bodyFor(input.body, { ...context.settings, rights: form }) as object | undefined;
+async function write(
+  context: WriteContext,
+  call: contracts.Call,
+  input: CallInput,
+  form = context.settings.rights,
+) {
+  const body = contracts.bodyFor(input.body, { ...context.settings, rights: form }) as object | undefined;
   const answer = await context.send(call, { ...input, ...(body && { body }) });
   const { effect } = call;
   const list = effect && answer.status < 300 ? await recordsOf(context, effect.list) : undefined;
   return resultOf(call, answer, (): Interpretation => {
-    const reading = readAnswer(call, answer.content, input) as contracts.Proof &
+    const reading = contracts.readAnswer(call, answer.content, input) as contracts.Proof &
       Partial<contracts.OutcomesReading>;
     const isProven = [reading, ...(reading.results ?? [])].every(({ unproven }) => !unproven);
     const said = `the answer ${isProven ? 'says that it is done' : 'proves nothing'}`;
-    const held = effect && list ? [...judge(effect, input, list).values()] : [];
+    const held = effect && list ? [...contracts.judge(effect, input, list).values()] : [];
     const done = held.filter((one) => one === true).length;
     if (done > 0 && done === held.length) return { reading: `${said}, and the list shows it` };
     if (done > 0)
@@ -155,16 +150,16 @@ async function write(context: WriteContext, call: Call, input: CallInput, form =
   });
 }
 
-type Admin = { _id: string; rights: Rights };
+type Admin = { _id: string; rights: contracts.Rights };
 
 /** Changes a right of an admin in the body of the console, finds out whether rights are merged, and restores them. */
 async function examineRights(context: WriteContext, { rights, _id: adminId }: Admin): Promise<CallResult[]> {
   const { settings, found, offered } = context;
-  const [one = '', two = ''] = rightNames;
+  const [one = '', two = ''] = contracts.rightNames;
   const other = Object.keys(rights).find((name) => name !== one && rights[name]) ?? two;
   const before = { ...rights, [one]: rights[one] === true, [other]: rights[other] === true };
   let form = settings.rights;
-  const set = (sent: Rights) =>
+  const set = (sent: contracts.Rights) =>
     write(context, contracts.updateRights, { params: { adminId }, body: { rights: sent } }, form);
   const merges = offered.has('mergedRights');
   const changed = { ...(!merges && rights), [one]: !rights[one], [other]: true };
@@ -180,7 +175,7 @@ async function examineRights(context: WriteContext, { rights, _id: adminId }: Ad
   if (result.verdict !== 'fails') {
     await set({ [one]: before[one] });
     const { data } = await recordsOf(context, contracts.listAdmins);
-    const now = data.find(({ _id }) => _id === adminId)?.rights as Rights | undefined;
+    const now = data.find(({ _id }) => _id === adminId)?.rights as contracts.Rights | undefined;
     const isMerged = now?.[other] === true;
     if (isMerged) offered.add('mergedRights');
     else if (merges) result.verdict = 'fails';

@@ -2,13 +2,7 @@ import type { AuditedAdmin } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { sampleDecisions } from '../second-looks/sampling.service.ts';
 import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
-import {
-  digestAudit,
-  personalKey,
-  sealPersonal,
-  type AuditContent,
-  type PersonalValues,
-} from './audit.rules.ts';
+import * as audit from './audit.rules.ts';
 import type { AuditHead } from './audit-verification.service.ts';
 import { insertPersonal, insertUnsealed, selectHash, selectHead } from './audit.repository.ts';
 
@@ -33,7 +27,7 @@ export interface AuditEntry extends RecordedChange {
    * Values of a person that are evidence, such as the account of a decided withdrawal. They are kept apart and belong to
    * `after` where it is read; the row has their hash, so that they can be removed when they are due.
    */
-  personal?: PersonalValues;
+  personal?: audit.PersonalValues;
 }
 
 type Values = Record<string, unknown> | null;
@@ -66,23 +60,23 @@ export async function appendAudit(
   if (entries.length === 0) return;
   await publishEvents(transaction, actor?.adminId ?? null, entries);
   if (actor?.adminId) await sampleDecisions(transaction, actor.adminId, entries);
-  const personal = entries.map(({ personal: values }) => values && sealPersonal(values));
+  const personal = entries.map(({ personal: values }) => values && audit.sealPersonal(values));
   const sealed = personal.flatMap((values) => values ?? []);
   if (sealed.length > 0) await insertPersonal(transaction, sealed);
   const at = databaseNow();
   const rows = entries.map(({ related: _, personal: __, reason: ___, ...given }, index) => {
     const digest = personal[index]?.digest;
     const entry =
-      digest === undefined ? given : { ...given, after: { ...given.after, [personalKey]: digest } };
+      digest === undefined ? given : { ...given, after: { ...given.after, [audit.personalKey]: digest } };
     const by = { adminId: actor?.adminId ?? null, serviceKeyId: actor?.serviceKeyId };
     const origin = { address: actor?.address ?? 'shell', requestId: actor?.requestId ?? 'shell' };
-    const content: AuditContent = { at, ...by, ...origin, ...entry };
+    const content: audit.AuditContent = { at, ...by, ...origin, ...entry };
     const json = (values: Values) => (values === null ? null : JSON.stringify(values));
     return {
       ...{ at, admin_id: content.adminId, service_key_id: content.serviceKeyId ?? null },
       ...{ action: entry.action, record_type: entry.recordType, record_id: entry.recordId },
       ...{ address: content.address, request_id: content.requestId },
-      ...{ before: json(entry.before), after: json(entry.after), digest: digestAudit(content) },
+      ...{ before: json(entry.before), after: json(entry.after), digest: audit.digestAudit(content) },
     };
   });
   await insertUnsealed(transaction, rows);

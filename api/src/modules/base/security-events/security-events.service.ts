@@ -1,9 +1,4 @@
-import {
-  securityEventKinds,
-  type CallInput,
-  type listSecurityEvents,
-  type SecurityEventKind,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import { originConditions } from '../../../lists/record-list.ts';
@@ -29,7 +24,7 @@ export interface EventOrigin {
 
 /** Event of a kind of the contracts. Never pass a password, a code, a token or the text of a search. */
 export interface NewSecurityEvent {
-  kind: SecurityEventKind;
+  kind: contracts.SecurityEventKind;
   /** Admin whose account the event concerns, if that is not the one who caused it. */
   accountId?: string | undefined;
   /** Phone number given in the request: finds the account, or is kept but for its last three digits. */
@@ -69,8 +64,8 @@ export async function recordSecurityEvent(
 /** Security events, filtered by kind, admin, address and time. */
 export const securityEventList = readable<
   { id: string },
-  NonNullable<CallInput<typeof listSecurityEvents>['query']>
->(eventList(securityEventKinds, rowsPerMinute), 'all', ({ adminId, ...query }) => [
+  NonNullable<contracts.CallInput<typeof contracts.listSecurityEvents>['query']>
+>(eventList(contracts.securityEventKinds, rowsPerMinute), 'all', ({ adminId, ...query }) => [
   ...(adminId === undefined ? [] : [concernsAdmin(adminId)]),
   ...originConditions(query),
 ]);

@@ -4,12 +4,7 @@ import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { revokeSessions } from '../../base/sessions/sessions.service.ts';
-import {
-  AdminNotFound,
-  fetchAdmin,
-  lockAsSuperAdmin,
-  raiseVersion,
-} from '../../staff/admins/admins.service.ts';
+import * as admins from '../../staff/admins/admins.service.ts';
 import { deleteProposalsOf } from '../../staff/four-eyes/proposals.service.ts';
 import { stopJobsOf } from '../bulk-jobs/bulk-jobs.service.ts';
 import { refuseWaiting } from '../review/scheduled-decisions.service.ts';
@@ -47,7 +42,7 @@ const byKind = (rows: WorkRow[]) =>
 
 /** Reads everything that acts, or counts, on the authority of an admin. @throws AdminNotFound */
 export async function readWork(database: Handle, caller: Caller, id: string): Promise<object> {
-  const admin = await fetchAdmin(database, caller, id);
+  const admin = await admins.fetchAdmin(database, caller, id);
   const rows = await selectWork(database, id, contracts.maxAdminWork);
   return {
     ...{ name: fullName(admin.first_name, admin.last_name), mine: id === caller.adminId },
@@ -71,11 +66,11 @@ export function stopEverything(database: Handle, actor: Actor, id: string): Prom
     const reason = 'A super admin stopped everything of the admin who began this.';
     await stopJobsOf(transaction, id, reason);
     await refuseWaiting(transaction, id, reason);
-    const locked = await lockAsSuperAdmin(transaction, [actor.adminId, id]);
-    if (!locked.some((admin) => admin.id === id)) throw new AdminNotFound();
+    const locked = await admins.lockAsSuperAdmin(transaction, [actor.adminId, id]);
+    if (!locked.some((admin) => admin.id === id)) throw new admins.AdminNotFound();
     await revokeSessions(transaction, id);
     await deleteProposalsOf(transaction, id);
-    await raiseVersion(transaction, id);
+    await admins.raiseVersion(transaction, id);
     const after = Object.fromEntries(stopped.map(({ kind, count }) => [kind, count]));
     await appendAudit(transaction, actor, [auditEntry('admin.stopEverything', ['admin', id], after)]);
     return { stopped };

@@ -22,19 +22,7 @@ import { openRows } from '../../base/limiter/budgets.rules.ts';
 import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
 import { selectCandidates } from './bulk-candidates.read-model.ts';
 import { cancelItems, insertItems, itemList, selectRecordIds } from './bulk-items.repository.ts';
-import {
-  deleteFrozen,
-  deleteOldJobs,
-  endJob,
-  insertJob,
-  lockJob,
-  selectJob,
-  selectRecentJobs,
-  selectRunning,
-  startJob,
-  type BulkJobRow,
-  type CountedJob,
-} from './bulk-jobs.repository.ts';
+import * as repository from './bulk-jobs.repository.ts';
 import { extentOf, exceptionsOf, groupsOf, hashOf, stateOf } from './bulk-jobs.rules.ts';
 import { markPrevented, selectableList } from './bulk-targets.service.ts';
 
@@ -68,11 +56,10 @@ class OtherRecords extends refusal(
   'These are not the records that were shown. Please select again.',
 ) {}
 
-export { countRunning as readRunningJobs } from './bulk-jobs.repository.ts';
-export type { CountedJob };
+export { countRunning as readRunningJobs, type CountedJob } from './bulk-jobs.repository.ts';
 
 /** Records to freeze, and the action on them. */
-interface Freeze extends Pick<BulkJobRow, 'list' | 'action'> {
+interface Freeze extends Pick<repository.BulkJobRow, 'list' | 'action'> {
   selection: Selection;
 }
 
@@ -86,7 +73,7 @@ export function freeze(
   database: Handle,
   { caller, actor }: { caller: Caller; actor: Actor },
   { list, action, selection }: Freeze,
-): Promise<CountedJob> {
+): Promise<repository.CountedJob> {
   if (!isAllowed(caller, bulkLists[list].access)) throw new NotAllowed();
   const ids = selectableList(list).select(selection);
   return database.transaction().execute(async (transaction) => {
@@ -105,8 +92,8 @@ export function freeze(
       groups: JSON.stringify(groupsOf(records)),
       exceptions: JSON.stringify(exceptionsOf(records, bulkExceptions)),
     };
-    const replaced = await deleteFrozen(transaction, actor.adminId, openRows.frozenJobs - 1);
-    await insertJob(transaction, job, bulkFreezeMinutes);
+    const replaced = await repository.deleteFrozen(transaction, actor.adminId, openRows.frozenJobs - 1);
+    await repository.insertJob(transaction, job, bulkFreezeMinutes);
     await insertItems(transaction, id, records);
     const frozen = await found(transaction, { id, adminId: actor.adminId });
     const ended = replaced.map((former) => auditEntry({ ...former, cancelled: former.count }, 'cancel'));
@@ -126,10 +113,10 @@ export function confirm(
   database: Handle,
   { caller, actor }: { caller: Caller; actor: Actor },
   { id, hash, ...given }: { id: string; hash: string; reason: string | null; underWay: boolean },
-): Promise<CountedJob> {
+): Promise<repository.CountedJob> {
   const own = { id, adminId: actor.adminId };
   return database.transaction().execute(async (transaction) => {
-    const job = await lockJob(transaction, own);
+    const job = await repository.lockJob(transaction, own);
     if (job === undefined) throw new BulkJobNotFound();
     if (!isAllowed(caller, bulkLists[job.list].access)) throw new NotAllowed();
     if (job.hash !== hash) throw new OtherRecords();
@@ -138,7 +125,7 @@ export function confirm(
     if (state !== 'frozen') throw new BulkJobOver(state);
     await assertStillAuthorised(transaction, actorOf(job), bulkLists[job.list].access);
     if (!given.underWay) await assertNobodyUnderWay(transaction, job);
-    await startJob(transaction, id, { ...actor, ...given });
+    await repository.startJob(transaction, id, { ...actor, ...given });
     const started = await found(transaction, own);
     await appendAudit(transaction, actor, [auditEntry(started, 'confirm')]);
     return started;
@@ -148,7 +135,10 @@ export function confirm(
 /** Lists whose records can be on the road. */
 const travelling: readonly BulkList[] = ['users', 'drivers', 'deliverparcels'] satisfies TravellingList[];
 
-async function assertNobodyUnderWay(transaction: TransactionHandle, job: BulkJobRow): Promise<void> {
+async function assertNobodyUnderWay(
+  transaction: TransactionHandle,
+  job: repository.BulkJobRow,
+): Promise<void> {
   if (!travelling.includes(job.list) || job.action === 'unblock') return;
   const ids = await selectRecordIds(transaction, job.id);
   await assertNotUnderWay(transaction, { list: job.list as TravellingList, ids });
@@ -160,18 +150,18 @@ async function assertNobodyUnderWay(transaction: TransactionHandle, job: BulkJob
  * Ends the waiting of the records before that of the job, as a worker locks them in this order.
  * @throws BulkJobNotFound, BulkJobOver
  */
-export function cancel(database: Handle, actor: Actor, id: string): Promise<CountedJob> {
+export function cancel(database: Handle, actor: Actor, id: string): Promise<repository.CountedJob> {
   const own = { id, adminId: actor.adminId };
   return database.transaction().execute(async (transaction) => {
     const before = await found(transaction, own);
     if (before.state === 'cancelled') return before;
     if (before.state === 'done') throw new BulkJobOver('done');
     await cancelItems(transaction, id);
-    const job = await lockJob(transaction, own);
+    const job = await repository.lockJob(transaction, own);
     if (job === undefined) throw new BulkJobNotFound();
     if (job.state === 'done') throw new BulkJobOver('done');
     if (job.state === 'cancelled') return found(transaction, own);
-    await endJob(transaction, id, 'cancelled');
+    await repository.endJob(transaction, id, 'cancelled');
     const cancelled = await found(transaction, own);
     await appendAudit(transaction, actor, [auditEntry(cancelled, 'cancel')]);
     return cancelled;
@@ -182,7 +172,7 @@ export function cancel(database: Handle, actor: Actor, id: string): Promise<Coun
  * Reads a job whose records the caller may still see.
  * @throws BulkJobNotFound @throws NotAllowed without the access of the list
  */
-export async function readJob(database: Handle, caller: Caller, id: string): Promise<CountedJob> {
+export async function readJob(database: Handle, caller: Caller, id: string): Promise<repository.CountedJob> {
   const job = await found(database, { id, adminId: caller.adminId });
   if (!isAllowed(caller, bulkLists[job.list].access)) throw new NotAllowed();
   return job;
@@ -193,13 +183,13 @@ export const readItems = async (database: Handle, caller: Caller, id: string) =>
   readable<{ id: string }>(itemList(await readJob(database, caller, id)));
 
 /** Reads the last confirmed jobs of an admin on lists that the admin may see, newest first. */
-export const recentJobs = async (database: Handle, caller: Caller): Promise<CountedJob[]> =>
-  (await selectRecentJobs(database, caller.adminId)).filter(({ list }) =>
+export const recentJobs = async (database: Handle, caller: Caller): Promise<repository.CountedJob[]> =>
+  (await repository.selectRecentJobs(database, caller.adminId)).filter(({ list }) =>
     isAllowed(caller, bulkLists[list].access),
   );
 
 /** Admin who froze or confirmed a job, with the authority that it rests on. */
-export const actorOf = (job: BulkJobRow): Actor => ({
+export const actorOf = (job: repository.BulkJobRow): Actor => ({
   ...{ adminId: job.admin_id, adminVersion: job.admin_version, sessionId: job.session_id },
   ...{ address: job.address, requestId: job.request_id },
 });
@@ -208,12 +198,12 @@ export const actorOf = (job: BulkJobRow): Actor => ({
  * Stops a running job whose authority has ended: its waiting records are cancelled with the reason. Locks as
  * {@link cancel} does, and never the admin, for whom a worker waits with a record locked.
  */
-export function stop(database: Handle, job: BulkJobRow, reason: string): Promise<void> {
+export function stop(database: Handle, job: repository.BulkJobRow, reason: string): Promise<void> {
   const own = { id: job.id, adminId: job.admin_id };
   return inTransaction(database, async (transaction) => {
     await cancelItems(transaction, job.id, reason);
-    if ((await lockJob(transaction, own))?.state !== 'running') return;
-    await endJob(transaction, job.id, 'cancelled');
+    if ((await repository.lockJob(transaction, own))?.state !== 'running') return;
+    await repository.endJob(transaction, job.id, 'cancelled');
     const { after, ...entry } = auditEntry(await found(transaction, own), 'stop');
     await appendAudit(transaction, actorOf(job), [{ ...entry, after: { ...after, reason } }]);
   });
@@ -221,18 +211,21 @@ export function stop(database: Handle, job: BulkJobRow, reason: string): Promise
 
 /** Stops the running jobs of an admin, as {@link stop} does. */
 export async function stopJobsOf(transaction: TransactionHandle, adminId: string, reason: string) {
-  for (const job of await selectRunning(transaction))
+  for (const job of await repository.selectRunning(transaction))
     if (job.admin_id === adminId) await stop(transaction, job, reason);
 }
 
 async function found(database: Handle | TransactionHandle, own: { id: string; adminId: string }) {
-  const job = await selectJob(database, own);
+  const job = await repository.selectJob(database, own);
   if (job === undefined) throw new BulkJobNotFound();
   return job;
 }
 
 /** Audit entry of a job; each record has an entry of its own action. */
-export function auditEntry(job: CountedJob, step: 'freeze' | 'confirm' | 'cancel' | 'stop' | 'finish') {
+export function auditEntry(
+  job: repository.CountedJob,
+  step: 'freeze' | 'confirm' | 'cancel' | 'stop' | 'finish',
+) {
   const { list, action, count, amount, hash, changed, skipped, cancelled } = job;
   const results = step === 'freeze' || step === 'confirm' ? {} : { changed, skipped, cancelled };
   return {
@@ -242,4 +235,5 @@ export function auditEntry(job: CountedJob, step: 'freeze' | 'confirm' | 'cancel
 }
 
 /** Deletes jobs that were not confirmed, and the results of old ones. */
-export const pruneBulkJobs = (database: Handle): Promise<void> => deleteOldJobs(database, bulkResultDays);
+export const pruneBulkJobs = (database: Handle): Promise<void> =>
+  repository.deleteOldJobs(database, bulkResultDays);

@@ -4,14 +4,9 @@ import {
   TransferUnsure,
   type ResolveName,
 } from '../payout-providers/payout-provider.port.ts';
-import {
-  selectResolvedAccount,
-  upsertResolvedAccount,
-  type ProvidersAccount,
-  type ResolvedAccountRow,
-} from './payouts.repository.ts';
+import * as repository from './payouts.repository.ts';
 
-export type { ResolvedAccountRow };
+export type { ResolvedAccountRow } from './payouts.repository.ts';
 
 /** Name of an account as a provider resolved it before, or the failure; undefined before the first attempt. */
 export { selectAccountFacts, selectResolvedAccount as knownAccountName } from './payouts.repository.ts';
@@ -24,18 +19,18 @@ export { selectAccountFacts, selectResolvedAccount as knownAccountName } from '.
 export async function resolveAccountName(
   database: Handle,
   resolve: ResolveName,
-  account: ProvidersAccount,
+  account: repository.ProvidersAccount,
   { retryUnanswered = false } = {},
-): Promise<ResolvedAccountRow | undefined> {
-  const known = await selectResolvedAccount(database, account);
+): Promise<repository.ResolvedAccountRow | undefined> {
+  const known = await repository.selectResolvedAccount(database, account);
   if (known !== undefined && known.name !== null) return known;
   try {
     const name = await resolve(account);
-    await upsertResolvedAccount(database, account, { name, failure: null });
+    await repository.upsertResolvedAccount(database, account, { name, failure: null });
   } catch (error) {
     if (!(error instanceof TransferRefused || error instanceof TransferUnsure)) throw error;
-    await upsertResolvedAccount(database, account, { name: null, failure: error.message });
+    await repository.upsertResolvedAccount(database, account, { name: null, failure: error.message });
     if (retryUnanswered && error instanceof TransferUnsure) throw error;
   }
-  return selectResolvedAccount(database, account);
+  return repository.selectResolvedAccount(database, account);
 }

@@ -1,9 +1,4 @@
-import {
-  bankFormat,
-  bankReference as bankReferenceSchema,
-  lagosDay,
-  type BankFormatName,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import { databaseNow } from '../../../database/clock.ts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
@@ -50,7 +45,7 @@ export const claimNext = (database: Handle, actor: Actor, count: number): Promis
 export const writeFile = (
   database: Handle,
   actor: Actor,
-  { ids, format }: { ids: readonly string[]; format: BankFormatName },
+  { ids, format }: { ids: readonly string[]; format: contracts.BankFormatName },
 ) =>
   database.transaction().execute(async (transaction) => {
     const wanted = [...new Set(ids)];
@@ -67,10 +62,10 @@ export const writeFile = (
       actor,
       rows.map(({ id }) => auditEntry('payout.bankFile', ['payout', id], { format }, { format: null })),
     );
-    const day = lagosDay(databaseNow().getTime());
+    const day = contracts.lagosDay(databaseNow().getTime());
     return {
       name: `payouts-${format}-${day}-${rows.length}.csv`,
-      content: writeBulkFile(bankFormat(format), rows, day),
+      content: writeBulkFile(contracts.bankFormat(format), rows, day),
       count: rows.length,
       amount: rows.reduce((sum, { amount }) => sum + amount, 0),
     };
@@ -87,9 +82,9 @@ export interface ComparedRow extends ReadRow {
 export async function compareResult(
   database: Handle,
   adminId: string,
-  { format, content }: { format: BankFormatName; content: string },
+  { format, content }: { format: contracts.BankFormatName; content: string },
 ): Promise<ComparedRow[]> {
-  const rows = readBulkResult(bankFormat(format), content);
+  const rows = readBulkResult(contracts.bankFormat(format), content);
   if (typeof rows === 'string') throw new ValidationFailed({ content: rows }, rows);
   const found = await selectByReferences(database, [...new Set(rows.map(({ reference }) => reference))]);
   const payouts = new Map(found.map((payout) => [payout.reference, payout]));
@@ -116,7 +111,7 @@ function resultOf(
   if (outcome === 'failed')
     return { result: 'failed', reason: 'An admin who did not claim it notes the failure.' };
   if (outcome === undefined) return unclear(`The status ${status || 'is missing'} is not known.`);
-  if (bankReference === '' || !bankReferenceSchema().isValidSync(bankReference))
+  if (bankReference === '' || !contracts.bankReference().isValidSync(bankReference))
     return unclear('There is no usable reference of the bank.');
   if (payout.provider !== 'manual') return unclear('The provider pays it.');
   if (payout.claimed_by === null) return unclear('Nobody has claimed it.');

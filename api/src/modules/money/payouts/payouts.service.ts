@@ -5,33 +5,24 @@ import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import type { Tariff } from '../payout-providers/payout-provider.port.ts';
 import { borneBy } from './charges.rules.ts';
-import {
-  payoutsOf,
-  insertPayouts,
-  lockFeeBearer,
-  updateFeeBearer,
-  type AcceptedWithdrawal,
-  type ClaimedPayoutRow,
-  type PayoutListRow,
-  type PayoutRow,
-} from './payouts.repository.ts';
+import * as repository from './payouts.repository.ts';
 
-export type { ClaimedPayoutRow, PayoutListRow, PayoutRow };
+export type { ClaimedPayoutRow, PayoutListRow, PayoutRow } from './payouts.repository.ts';
 
 /** Provider that pays accepted withdrawals. */
-export type PayoutProvider = PayoutRow['provider'];
+export type PayoutProvider = repository.PayoutRow['provider'];
 
 /** Payouts with the accounts that they go to, as an admin sees them. */
 export const payoutsFor = (adminId: string, filter: string | undefined) =>
-  readable<PayoutListRow>(payoutsOf(adminId, filter));
+  readable<repository.PayoutListRow>(repository.payoutsOf(adminId, filter));
 
 /** Queues accepted withdrawals for payout, in the transaction that accepts them. */
 export const queuePayouts = (
   transaction: TransactionHandle,
-  accepted: AcceptedWithdrawal[],
+  accepted: repository.AcceptedWithdrawal[],
   { provider, tariff, bearer }: { provider: PayoutProvider; tariff: Tariff | undefined; bearer: FeeBearer },
 ): Promise<void> =>
-  insertPayouts(
+  repository.insertPayouts(
     transaction,
     accepted.map((one) => ({ ...one, borne: borneBy(bearer, tariff, one.amount) })),
     provider,
@@ -44,9 +35,9 @@ export { shownCharges } from './charges.rules.ts';
 /** Changes who bears the charges of payouts, for requests that are accepted from now on. */
 export const changeFeeBearer = (database: Handle, actor: Actor, bearer: FeeBearer): Promise<void> =>
   database.transaction().execute(async (transaction) => {
-    const before = await lockFeeBearer(transaction, 'update');
+    const before = await repository.lockFeeBearer(transaction, 'update');
     if (before === bearer) return;
-    await updateFeeBearer(transaction, bearer);
+    await repository.updateFeeBearer(transaction, bearer);
     await appendAudit(transaction, actor, [
       auditEntry('payoutFees.change', ['limit', null], { bearer }, { bearer: before }),
     ]);

@@ -1,21 +1,15 @@
 import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
-import {
-  hasAmount,
-  hasTimes,
-  readMeasure,
-  type AccountKind,
-  type SpanFigures,
-} from './reports.read-model.ts';
+import * as reports from './reports.read-model.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
 
 /** Figures of a measure; money in kobo. */
 interface MeasureFigures {
   measure: contracts.ReportMeasureName;
-  total: SpanFigures;
-  before: SpanFigures;
-  series: (contracts.Period & SpanFigures)[];
+  total: reports.SpanFigures;
+  before: reports.SpanFigures;
+  series: (contracts.Period & reports.SpanFigures)[];
 }
 
 /** @throws NotAllowed without all rights that a statement needs */
@@ -36,25 +30,25 @@ export function readReportFigures(
       if (!contracts.isAllowed(holder, contracts.reportMeasures[measure])) continue;
       const nothing = {
         count: 0,
-        amount: hasAmount(measure) ? 0 : null,
+        amount: reports.hasAmount(measure) ? 0 : null,
         median: null,
         p90: null,
         onTime: null,
       };
       // A total of counts and sums follows from the spans.
-      const read = [before, ...(hasTimes(measure) ? [period] : []), ...spans];
-      const found = await readMeasure(transaction, measure, read);
+      const read = [before, ...(reports.hasTimes(measure) ? [period] : []), ...spans];
+      const found = await reports.readMeasure(transaction, measure, read);
       const at = (position: number) => found.get(position) ?? nothing;
-      const first = hasTimes(measure) ? 2 : 1;
+      const first = reports.hasTimes(measure) ? 2 : 1;
       const series = spans.map((span, index) => ({ ...span, ...at(first + index) }));
-      const total = hasTimes(measure) ? at(1) : series.reduce(added, nothing);
+      const total = reports.hasTimes(measure) ? at(1) : series.reduce(added, nothing);
       measures.push({ measure, total, before: at(0), series });
     }
     return measures;
   });
 }
 
-const added = (one: SpanFigures, { count, amount }: SpanFigures): SpanFigures => ({
+const added = (one: reports.SpanFigures, { count, amount }: reports.SpanFigures): reports.SpanFigures => ({
   ...one,
   count: one.count + count,
   amount: one.amount === null ? null : one.amount + (amount ?? 0),
@@ -74,7 +68,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
 /** Accounts that have a balance (credits less debits, in kobo) or entries in the month, with the entries by kind. */
-export const accountsOf = (rows: readonly AccountKind[]) =>
+export const accountsOf = (rows: readonly reports.AccountKind[]) =>
   [...new Set(rows.map(({ account }) => account))]
     .sort((one, other) => placeOf(one) - placeOf(other))
     .map((account) => {

@@ -9,12 +9,7 @@ import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
 import { entries, postEntries, type Entry } from '../ledger/ledger.service.ts';
 import type { ResolveName, Tariff } from '../payout-providers/payout-provider.port.ts';
-import {
-  acceptedLastDay,
-  lockFeeBearer,
-  queuePayouts,
-  type PayoutProvider,
-} from '../payouts/payouts.service.ts';
+import * as payouts from '../payouts/payouts.service.ts';
 import {
   approvalSnapshot,
   secondApprovalReason,
@@ -27,7 +22,7 @@ import * as repository from './withdrawals.repository.ts';
 /** Policy of the deployment for decisions on withdrawals. */
 export interface WithdrawalPolicy {
   /** Provider that pays accepted requests. */
-  provider: PayoutProvider;
+  provider: payouts.PayoutProvider;
   /** Resolves the names of accounts by that provider; undefined if staff pay by hand. */
   resolveName?: ResolveName | undefined;
   /** Fees that it publishes; undefined if staff pay by hand. */
@@ -69,7 +64,7 @@ export async function decideEach(
   policy: WithdrawalPolicy,
 ): Promise<Map<string, DecisionResult>> {
   // Before the versions that were shown are compared, so that it stays as it was shown.
-  const bearer = await lockFeeBearer(transaction, 'share');
+  const bearer = await payouts.lockFeeBearer(transaction, 'share');
   const { requests, results, approvers, states, evidence } = await evaluate(transaction, actor, ids, request);
   const withResult = (result: DecisionResult) => requests.filter(({ id }) => results.get(id) === result);
   const decided = withResult('decided');
@@ -91,7 +86,7 @@ export async function decideEach(
         ...{ id, amount },
         approvedBy: approvers.get(id) ?? null,
       }));
-      await queuePayouts(transaction, queued, { ...policy, tariff: policy.tariff, bearer });
+      await payouts.queuePayouts(transaction, queued, { ...policy, tariff: policy.tariff, bearer });
     }
   }
   const escalated = idsOf([...approved, ...decided]).filter((id) => states.get(id)?.isEscalated);
@@ -136,7 +131,7 @@ async function evaluate(
   const sums =
     limit === undefined || !isAccepted
       ? { users: new Map<string, number>(), admin: 0 }
-      : await acceptedLastDay(transaction, { userIds, adminId });
+      : await payouts.acceptedLastDay(transaction, { userIds, adminId });
   const spent = new Map<string, number>();
   const results = new Map<string, DecisionResult>();
   const approvers = new Map<string, string>();

@@ -3,13 +3,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { selectTogether, type Selected } from '../../../database/statements.ts';
 import { withdrawals } from '../../../lists/records.ts';
 import { recordHistory, type HistoryRow } from '../../base/audit/audit-trail.service.ts';
-import {
-  isCovered,
-  toObstacles,
-  withdrawalObstacles,
-  type Obstacle,
-  type WithdrawalFacts,
-} from '../../base/decisions/acceptance.rules.ts';
+import * as acceptance from '../../base/decisions/acceptance.rules.ts';
 import { selectStates, statesIn } from '../../base/notes/record-obstacles.service.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { selectLimit } from '../../staff/four-eyes/limit.service.ts';
@@ -20,32 +14,14 @@ import {
   selectAccountFacts,
   type ResolvedAccountRow,
 } from '../payouts/account-names.service.ts';
-import {
-  lastDaySums,
-  payoutOf,
-  selectFeeBearer,
-  selectLastDay,
-  shownCharges,
-  type ClaimedPayoutRow,
-} from '../payouts/payouts.service.ts';
+import * as payouts from '../payouts/payouts.service.ts';
 import {
   secondApprovalReason,
   toFirstApproval,
   type EvidenceRow,
   type SecondApprovalReason,
 } from './approvals.rules.ts';
-import {
-  detailedRequests,
-  firstApprovals,
-  selectDetailed,
-  selectEarlierIds,
-  selectEvidence,
-  selectSharers,
-  sumPending,
-  type ApprovalRow,
-  type DetailedRow,
-  type PersonRow,
-} from './withdrawals.repository.ts';
+import * as repository from './withdrawals.repository.ts';
 import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
@@ -59,7 +35,8 @@ class NoAccountNames extends refusal(
   'Withdrawals are paid by hand; no provider can name the owner of an account.',
 ) {}
 
-export type { ApprovalRow, ClaimedPayoutRow };
+export type { ApprovalRow } from './withdrawals.repository.ts';
+export type { ClaimedPayoutRow } from '../payouts/payouts.service.ts';
 
 /** Row of the withdrawal requests list. */
 export type WithdrawalRow = Awaited<ReturnType<typeof withdrawals.readByIds>>[number];
@@ -68,20 +45,20 @@ export interface WithdrawalDetails {
   /** The request as the list has it. */
   record: WithdrawalRow;
   /** The request with its decision and its user. */
-  request: DetailedRow;
+  request: repository.DetailedRow;
   pendingKobo: number;
   earlier: WithdrawalRow[];
-  sharers: PersonRow[];
+  sharers: repository.PersonRow[];
   history: HistoryRow[];
   /** The user's balance after the acceptance, in kobo; undefined unless it was accepted. */
   balanceAfter: number | undefined;
   /** The request holds its money, or the available balance covers it. */
   covered: boolean;
   credits: Credit[];
-  payout: ClaimedPayoutRow | undefined;
+  payout: payouts.ClaimedPayoutRow | undefined;
   /** Charges of the payout, the one who bears them, and what the member receives; in kobo. */
-  charges: ReturnType<typeof shownCharges>;
-  approval: ApprovalRow | undefined;
+  charges: ReturnType<typeof payouts.shownCharges>;
+  approval: repository.ApprovalRow | undefined;
   evidence: EvidenceRow;
   accountName: ResolvedAccountRow | undefined;
   /** Reason that an acceptance of the reader needs that of another admin. */
@@ -89,7 +66,7 @@ export interface WithdrawalDetails {
   /** False if the reader cannot be the second admin after the one who approved. */
   independent: boolean;
   /** Circumstances that stand against a decision of the reader. */
-  obstacles: Obstacle[];
+  obstacles: acceptance.Obstacle[];
 }
 
 /** The admin who may decide, and the provider that pays if the request is accepted. */
@@ -101,30 +78,30 @@ type Reader = { adminId: string } & Pick<WithdrawalPolicy, 'provider' | 'tariff'
  */
 export const readDetails = (database: Handle, id: string, reader: Reader): Promise<WithdrawalDetails> =>
   onSnapshot(database, async (transaction) => {
-    const [request] = await selectDetailed(transaction, [id]);
+    const [request] = await repository.selectDetailed(transaction, [id]);
     const [record] = await withdrawals.readByIds(transaction, [id]);
-    const evidence = (await selectEvidence(transaction, [id])).get(id);
+    const evidence = (await repository.selectEvidence(transaction, [id])).get(id);
     if (!request || !record || !evidence) throw new WithdrawalNotFound();
     const { user_id: userId } = request;
     const facts = await selectTogether(transaction, factsOf([id], [userId], reader));
     const [assessed] = await assess(transaction, [request], reader, facts);
     if (!assessed) throw new WithdrawalNotFound();
-    const earlierIds = await selectEarlierIds(transaction, request);
-    const sharers = await selectSharers(transaction, request);
-    const payout = await payoutOf(transaction, id);
-    const bearer = await selectFeeBearer(transaction);
-    const charges = shownCharges(request, payout, { tariff: reader.tariff, bearer });
+    const earlierIds = await repository.selectEarlierIds(transaction, request);
+    const sharers = await repository.selectSharers(transaction, request);
+    const payout = await payouts.payoutOf(transaction, id);
+    const bearer = await payouts.selectFeeBearer(transaction);
+    const charges = payouts.shownCharges(request, payout, { tariff: reader.tariff, bearer });
     const accountName = await knownAccountName(transaction, accountOf(request, payout ?? reader));
     return {
       ...{ ...assessed, record, request, sharers, payout, charges, evidence, accountName },
-      pendingKobo: await sumPending(transaction, userId),
+      pendingKobo: await repository.sumPending(transaction, userId),
       earlier: await withdrawals.readByIds(transaction, earlierIds),
       history: await recordHistory(transaction, id),
       balanceAfter:
         request.status === 'accepted'
           ? await balanceAfter(transaction, userId, entries.keyOf('withdrawal.accept', id))
           : undefined,
-      covered: isCovered(request),
+      covered: acceptance.isCovered(request),
       credits: await creditsBefore(transaction, userId, request.date_requested),
     };
   });
@@ -139,7 +116,7 @@ export async function obstaclesOfRows(
   if (pending.length === 0) return new Map();
   const ids = pending.map(({ id }) => id);
   const { requests, ...facts } = await selectTogether(database, {
-    requests: detailedRequests(ids),
+    requests: repository.detailedRequests(ids),
     ...factsOf(
       ids,
       pending.map(({ userId }) => userId as string),
@@ -152,7 +129,7 @@ export async function obstaclesOfRows(
     decided_at: at === null ? null : new Date(at),
   }));
   const assessed = await assess(database, dated, reader, facts);
-  return new Map(assessed.map(({ request, obstacles }) => [request.id, toObstacles(obstacles)]));
+  return new Map(assessed.map(({ request, obstacles }) => [request.id, acceptance.toObstacles(obstacles)]));
 }
 
 type Assessed = Pick<WithdrawalDetails, 'approval' | 'secondApprovalReason' | 'independent' | 'obstacles'>;
@@ -160,25 +137,26 @@ type Assessed = Pick<WithdrawalDetails, 'approval' | 'secondApprovalReason' | 'i
 /** Queries for the facts that the rules of acceptance rest on, beside the requests. */
 const factsOf = (ids: string[], userIds: string[], { adminId, provider }: Reader) => ({
   limits: selectLimit,
-  accepted: selectLastDay({ userIds, adminId }),
-  approvals: firstApprovals(ids),
+  accepted: payouts.selectLastDay({ userIds, adminId }),
+  approvals: repository.firstApprovals(ids),
   states: selectStates({ adminId }, 'withdrawal', ids),
   accounts: selectAccountFacts(ids, provider),
 });
 
 /** Evaluates the rules of acceptance, for an admin who may decide. */
-async function assess<Request extends WithdrawalFacts & { id: string; user_id: string }>(
+async function assess<Request extends acceptance.WithdrawalFacts & { id: string; user_id: string }>(
   database: Handle,
   requests: readonly Request[],
   { adminId }: Reader,
   facts: Selected<ReturnType<typeof factsOf>>,
 ): Promise<(Assessed & { request: Request })[]> {
   const limit = facts.limits[0]?.kobo ?? undefined;
-  const sums = lastDaySums(facts.accepted);
+  const sums = payouts.lastDaySums(facts.accepted);
   const approvals = new Map(
     facts.approvals.map((row) => [row.withdrawal_id, { ...row, approved_at: new Date(row.approved_at) }]),
   );
-  const evidence = approvals.size === 0 ? undefined : await selectEvidence(database, [...approvals.keys()]);
+  const evidence =
+    approvals.size === 0 ? undefined : await repository.selectEvidence(database, [...approvals.keys()]);
   const approvers = facts.approvals.map((approval) => approval.admin_id);
   const dependent = await dependentOn(database, adminId, approvers);
   const states = statesIn(facts.states);
@@ -192,7 +170,7 @@ async function assess<Request extends WithdrawalFacts & { id: string; user_id: s
     return {
       ...{ request, approval, secondApprovalReason: reason },
       independent: approval === undefined || !dependent.has(approval.admin_id),
-      obstacles: withdrawalObstacles(request, {
+      obstacles: acceptance.withdrawalObstacles(request, {
         state: states.get(id),
         bank: account,
         isShared: account?.is_shared === true,
@@ -214,15 +192,15 @@ export async function resolveAccountOf(
   database: Handle,
   id: string,
   { provider, resolveName }: WithdrawalPolicy,
-): Promise<{ request: DetailedRow; accountName: ResolvedAccountRow | undefined }> {
+): Promise<{ request: repository.DetailedRow; accountName: ResolvedAccountRow | undefined }> {
   if (resolveName === undefined) throw new NoAccountNames();
-  const [request] = await selectDetailed(database, [id]);
+  const [request] = await repository.selectDetailed(database, [id]);
   if (request === undefined) throw new WithdrawalNotFound();
   const account = accountOf(request, { provider });
   return { request, accountName: await resolveAccountName(database, resolveName, account) };
 }
 
 const accountOf = (
-  { account_number: number, bank_code: bankCode }: DetailedRow,
+  { account_number: number, bank_code: bankCode }: repository.DetailedRow,
   { provider }: { provider: string },
 ) => ({ number, bankCode, provider });

@@ -1,10 +1,4 @@
-import {
-  detailedWithdrawal,
-  withdrawal,
-  type Approval,
-  type BankAccountName,
-  type DetailedWithdrawal,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import { recordMapper } from '../../../lists/answers.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { namesMatch } from '../../base/decisions/acceptance.rules.ts';
@@ -15,16 +9,16 @@ import { approvalSnapshot, changesSinceApproval, versionOf } from './approvals.r
 import type { ApprovalRow, WithdrawalDetails } from './withdrawal-details.service.ts';
 import type { WithdrawalPolicy } from './withdrawals.service.ts';
 
-export const toWithdrawal = recordMapper(withdrawal);
+export const toWithdrawal = recordMapper(contracts.withdrawal);
 
-const toDetails = recordMapper(detailedWithdrawal);
+const toDetails = recordMapper(contracts.detailedWithdrawal);
 
 /** @param readerId the caller, who may have given the first approval */
 export function toDetailedWithdrawal(
   details: WithdrawalDetails,
   readerId: string,
   { resolveName }: WithdrawalPolicy,
-): DetailedWithdrawal {
+): contracts.DetailedWithdrawal {
   const { request, secondApprovalReason: reason, payout, approval } = details;
   return toDetails({
     ...details,
@@ -55,7 +49,7 @@ export function toDetailedWithdrawal(
 export function toAccountOwner({
   request,
   accountName,
-}: Pick<WithdrawalDetails, 'request' | 'accountName'>): BankAccountName {
+}: Pick<WithdrawalDetails, 'request' | 'accountName'>): contracts.BankAccountName {
   const name = accountName?.name ?? null;
   return {
     name,
@@ -84,7 +78,7 @@ function toApproval(
   approval: ApprovalRow,
   { request, evidence, independent }: WithdrawalDetails,
   readerId: string,
-): Approval {
+): contracts.Approval {
   const changes = changesSinceApproval(approval, evidence, approvalSnapshot(request));
   return {
     by: fullName(approval.first_name, approval.last_name) ?? '',

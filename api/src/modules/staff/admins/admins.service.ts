@@ -8,17 +8,7 @@ import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
 import { needsTwoSuperAdmins, propose, type CarryOut } from '../four-eyes/proposals.service.ts';
-import {
-  adminList,
-  insertAdmin,
-  lockStatuses,
-  lockStatusesAndSuperAdmins,
-  lockStatusShared,
-  selectAdmin,
-  selectPhoneTaken,
-  type AdminRow,
-  type AdminStatus,
-} from './admins.repository.ts';
+import * as repository from './admins.repository.ts';
 
 export class AdminNotFound extends refusal('notFound', 'There is no such admin.') {}
 export class PhoneTaken extends refusal('conflict', 'An admin with this phone number exists already.') {}
@@ -44,10 +34,10 @@ export {
   selectConcerned,
   selectStaff as listStaff,
   selectSuperAdminExists as superAdminExists,
+  type AdminRow,
   type CredentialsRow,
 } from './admins.repository.ts';
 import { databaseNow } from '../../../database/clock.ts';
-export type { AdminRow };
 
 /**
  * Finds a live admin: the caller's own record, or any record for a super admin.
@@ -57,9 +47,9 @@ export async function fetchAdmin(
   database: Handle,
   caller: Pick<Caller, 'adminId' | 'superAdmin'>,
   id: string,
-): Promise<AdminRow> {
+): Promise<repository.AdminRow> {
   if (id !== caller.adminId && !caller.superAdmin) throw new NotAllowed();
-  const found = await selectAdmin(database, id);
+  const found = await repository.selectAdmin(database, id);
   if (found === undefined) throw new AdminNotFound();
   return found;
 }
@@ -68,7 +58,7 @@ export async function fetchAdmin(
  * Maps an admin. Every right of the table is named, as the admin holds it; of the rights that remotes
  * bring, those are named that the admin holds.
  */
-export const toAdmin = (row: AdminRow): AnswerOf<typeof admin> => ({
+export const toAdmin = (row: repository.AdminRow): AnswerOf<typeof admin> => ({
   ...{ _id: row.id, firstName: row.first_name, lastName: row.last_name, phoneNumber: row.phone_number },
   ...{ superAdmin: row.super_admin, markedForDelete: row.deleted_at !== null },
   rights: {
@@ -78,39 +68,39 @@ export const toAdmin = (row: AdminRow): AnswerOf<typeof admin> => ({
 });
 
 /** Members of staff. */
-export const admins = readable<AdminRow>(adminList);
+export const admins = readable<repository.AdminRow>(repository.adminList);
 
 /**
  * Asserts within a transaction that the caller is still a super admin; a concurrent call may have deleted them.
  * @throws NotSignedIn, NotAllowed
  */
 export async function keepSuperAdmin(transaction: TransactionHandle, adminId: string): Promise<void> {
-  assertSuperAdmin(await lockStatusShared(transaction, adminId));
+  assertSuperAdmin(await repository.lockStatusShared(transaction, adminId));
 }
 
 /** Locks a live admin for a change. @returns undefined if there is none */
 export const lockStatus = async (transaction: TransactionHandle, adminId: string) =>
-  (await lockStatuses(transaction, [adminId]))[0];
+  (await repository.lockStatuses(transaction, [adminId]))[0];
 
 /**
  * Locks live admins for a change, in the order of their ids, and asserts that the first is a super admin.
  * @throws NotSignedIn, NotAllowed
  */
 export async function lockAsSuperAdmin(transaction: TransactionHandle, ids: readonly [string, ...string[]]) {
-  const locked = await lockStatuses(transaction, ids);
+  const locked = await repository.lockStatuses(transaction, ids);
   assertSuperAdmin(locked.find(({ id }) => id === ids[0]));
   return locked;
 }
 
 /** As {@link lockAsSuperAdmin}, with all live super admins. */
 export async function lockSuperAdmins(transaction: TransactionHandle, ids: readonly [string, ...string[]]) {
-  const locked = await lockStatusesAndSuperAdmins(transaction, ids);
+  const locked = await repository.lockStatusesAndSuperAdmins(transaction, ids);
   assertSuperAdmin(locked.find(({ id }) => id === ids[0]));
   return locked;
 }
 
 /** Asserts that a locked admin is a super admin; undefined means that no such live admin exists. */
-export function assertSuperAdmin(status: AdminStatus | undefined): void {
+export function assertSuperAdmin(status: repository.AdminStatus | undefined): void {
   if (status === undefined) throw new NotSignedIn();
   if (!status.super_admin) throw new NotAllowed();
 }
@@ -158,7 +148,7 @@ export async function createAdminAsSuperAdmin(database: Handle, actor: Actor, ad
   return database.transaction().execute(async (transaction) => {
     await keepSuperAdmin(transaction, actor.adminId);
     if (await needsTwoSuperAdmins(transaction)) {
-      if (await selectPhoneTaken(transaction, account.phoneNumber)) throw new PhoneTaken();
+      if (await repository.selectPhoneTaken(transaction, account.phoneNumber)) throw new PhoneTaken();
       const { superAdmin, ...content } = account;
       const kind = superAdmin ? ('createSuperAdmin' as const) : ('createAdmin' as const);
       const proposal = { subject: `admin ${account.phoneNumber}`, kind, adminId: null, content };
@@ -212,7 +202,7 @@ async function insert(
   transaction: TransactionHandle,
   { id, ...admin }: HashedAccount & { id: string; passwordGivenAt?: Date },
 ): Promise<void> {
-  const inserted = await insertAdmin(transaction, {
+  const inserted = await repository.insertAdmin(transaction, {
     ...{ id, first_name: admin.firstName, last_name: admin.lastName, super_admin: admin.superAdmin },
     ...{ phone_number: admin.phoneNumber, password_hash: admin.passwordHash },
     password_given_at: admin.passwordGivenAt ?? null,

@@ -7,18 +7,7 @@ import { fullName } from '../../base/decisions/decisions.rules.ts';
 import type { EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { dependentOn } from './independence.service.ts';
 import { currentLimit, proposalEntry, type CarryOut, type ConfirmedChange } from './limit.service.ts';
-import {
-  deleteProposal,
-  insertProposal,
-  lockLimit,
-  lockProposal,
-  selectProposal,
-  selectProposals,
-  setProposer,
-  type NewProposal,
-  type ProposalContent,
-  type ProposalRow,
-} from './proposals.repository.ts';
+import * as repository from './proposals.repository.ts';
 import { refusal } from '../../../plugins/errors.ts';
 
 export class ProposalNotFound extends refusal(
@@ -44,8 +33,10 @@ export {
   endNotice,
   lockEffective,
   selectEffective,
+  type ProposalContent,
+  type ProposalRow,
 } from './proposals.repository.ts';
-export type { CarryOut, ProposalContent, ProposalRow };
+export type { CarryOut };
 
 /** Message of a call whose change waits. */
 export const waitsMessage = 'This waits for a second super admin, who confirms it on the Admins screen.';
@@ -69,19 +60,20 @@ export const needsTwoSuperAdmins = async (database: Handle): Promise<boolean> =>
 export async function propose(
   transaction: TransactionHandle,
   proposedBy: Actor,
-  given: Omit<NewProposal, 'proposedBy'>,
+  given: Omit<repository.NewProposal, 'proposedBy'>,
 ): Promise<AuditEntry> {
-  const proposal: NewProposal = { ...given, proposedBy };
-  const stored = await insertProposal(transaction, proposal);
+  const proposal: repository.NewProposal = { ...given, proposedBy };
+  const stored = await repository.insertProposal(transaction, proposal);
   if (stored !== undefined) return proposalEntry('create', { id: stored, ...proposal });
-  const earlier = await selectProposal(transaction, { subject: given.subject });
-  if (earlier === undefined || !(await lockProposal(transaction, earlier.id))) throw new ProposalChanged();
+  const earlier = await repository.selectProposal(transaction, { subject: given.subject });
+  if (earlier === undefined || !(await repository.lockProposal(transaction, earlier.id)))
+    throw new ProposalChanged();
   if (earlier.stands && earlier.proposed_by !== proposedBy.adminId) {
     const by = fullName(earlier.proposer_first_name, earlier.proposer_last_name);
     throw new ProposedAlready(by ?? 'Another super admin');
   }
-  await deleteProposal(transaction, earlier.id);
-  const id = await insertProposal(transaction, proposal);
+  await repository.deleteProposal(transaction, earlier.id);
+  const id = await repository.insertProposal(transaction, proposal);
   if (id === undefined) throw new ProposalChanged();
   return proposalEntry('create', { id, ...proposal });
 }
@@ -96,7 +88,7 @@ export const proposeIfNeeded = async (...given: Parameters<typeof propose>): Pro
  */
 export async function listProposals(database: Handle, readerId: string): Promise<object[]> {
   const limit = await currentLimit(database);
-  return (await selectProposals(database)).map(({ content, kind, ...row }) => ({
+  return (await repository.selectProposals(database)).map(({ content, kind, ...row }) => ({
     ...{ id: row.id, kind, stands: row.stands, mine: row.proposed_by === readerId },
     obstacles: proposalObstacles({ ...row, kind }, { adminId: readerId }),
     name:
@@ -118,21 +110,23 @@ export async function listProposals(database: Handle, readerId: string): Promise
 }
 
 /** Notice of a stored proposal; users are named by their ids. */
-export const deedOf = ({ kind, admin_id: adminId, proposed_by: by, content }: ProposalRow) => ({
+export const deedOf = ({ kind, admin_id: adminId, proposed_by: by, content }: repository.ProposalRow) => ({
   ...{ kind, adminId, by: by ?? '' },
   name: content.firstName ? `${content.firstName} ${content.lastName}` : (content.name ?? content.userId),
   what: content.right ?? content.what,
 });
 
 /** Entry of the audit about a stored proposal. */
-export const proposalEntryOf = (action: Parameters<typeof proposalEntry>[0], proposal: ProposalRow) =>
-  proposalEntry(action, { ...proposal, adminId: proposal.admin_id });
+export const proposalEntryOf = (
+  action: Parameters<typeof proposalEntry>[0],
+  proposal: repository.ProposalRow,
+) => proposalEntry(action, { ...proposal, adminId: proposal.admin_id });
 
 /** Carries a locked proposal out. */
 export const carryOut = (
   transaction: TransactionHandle,
   { kinds }: StaffChanges,
-  { kind, admin_id: adminId, content }: ProposalRow,
+  { kind, admin_id: adminId, content }: repository.ProposalRow,
   superAdmins: ConfirmedChange['superAdmins'],
   origin: EventOrigin,
 ) => kinds[kind](transaction, { kind, adminId, content, superAdmins, origin });
@@ -158,14 +152,14 @@ export const confirmProposal = async (
   changes: StaffChanges,
   actor: Actor,
   { id, log }: { id: string; log: EventOrigin['log'] },
-): Promise<{ proposal: ProposalRow; waits: boolean }> =>
+): Promise<{ proposal: repository.ProposalRow; waits: boolean }> =>
   database.transaction().execute(async (transaction) => {
-    const seen = await selectProposal(transaction, { id });
+    const seen = await repository.selectProposal(transaction, { id });
     const concerned = [seen?.proposed_by, seen?.admin_id].filter((one) => typeof one === 'string');
     await changes.lock(transaction, [actor.adminId, ...concerned]);
-    if (seen?.kind === 'changeLimit') await lockLimit(transaction);
-    if (!(await lockProposal(transaction, id))) throw new ProposalNotFound();
-    const proposal = await selectProposal(transaction, { id });
+    if (seen?.kind === 'changeLimit') await repository.lockLimit(transaction);
+    if (!(await repository.lockProposal(transaction, id))) throw new ProposalNotFound();
+    const proposal = await repository.selectProposal(transaction, { id });
     if (proposal === undefined) throw new ProposalNotFound();
     const { proposed_by: proposer } = proposal;
     if (proposer !== seen?.proposed_by) throw new ProposalChanged();
@@ -174,11 +168,11 @@ export const confirmProposal = async (
     const refused = refusalOf(proposalObstacles(proposal, { adminId, dependent }), 'accepted');
     if (refused !== undefined) throw refused;
     if (proposer === null || isFirstConfirmation(proposal)) {
-      await setProposer(transaction, id, actor);
+      await repository.setProposer(transaction, id, actor);
       await appendAudit(transaction, actor, [proposalEntryOf('confirm', proposal)]);
       return { proposal, waits: true };
     }
-    await deleteProposal(transaction, id);
+    await repository.deleteProposal(transaction, id);
     const entries = await carryOut(transaction, changes, proposal, [proposer, adminId], { ...actor, log });
     await appendAudit(transaction, actor, [proposalEntryOf('confirm', proposal), ...entries]);
     return { proposal, waits: false };
@@ -196,11 +190,12 @@ export async function withdrawProposal(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await changes.lock(transaction, [actor.adminId]);
-    const proposal = await selectProposal(transaction, { id });
-    if (proposal === undefined || !(await lockProposal(transaction, id))) throw new ProposalNotFound();
+    const proposal = await repository.selectProposal(transaction, { id });
+    if (proposal === undefined || !(await repository.lockProposal(transaction, id)))
+      throw new ProposalNotFound();
     const refused = refusalOf(proposalObstacles(proposal, { adminId: actor.adminId }), 'rejected');
     if (refused !== undefined) throw refused;
-    await deleteProposal(transaction, id);
+    await repository.deleteProposal(transaction, id);
     await appendAudit(transaction, actor, [proposalEntryOf('withdraw', proposal)]);
   });
 }

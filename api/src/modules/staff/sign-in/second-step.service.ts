@@ -3,13 +3,7 @@ import type { FactorMethod } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { AuditedAdmin } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import {
-  findCredentials,
-  lockVerifiedAdmin,
-  replacePassword,
-  type AdminRow,
-  type CredentialsRow,
-} from '../admins/admins.service.ts';
+import * as admins from '../admins/admins.service.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import * as storage from '../factors/factor-storage.service.ts';
 import { needsFactor } from '../factors/factors.rules.ts';
@@ -49,7 +43,7 @@ export interface PendingLogin {
 /** A finished login. `recoveryCodes` come with the set-up of a first factor. */
 export interface FinishedLogin {
   token: string;
-  admin: AdminRow;
+  admin: admins.AdminRow;
   recoveryCodes?: string[] | undefined;
 }
 
@@ -64,7 +58,7 @@ const digestOf = (passwordHash: string) => createHash('sha256').update(passwordH
 /** Stores a pending login. @returns its token, of which only the hash is stored */
 export async function openPendingLogin(
   transaction: TransactionHandle,
-  admin: CredentialsRow,
+  admin: admins.CredentialsRow,
   address: string,
   step: LoginStep,
 ): Promise<string> {
@@ -87,7 +81,7 @@ export type NextStep = FinishedLogin | { pending: PendingLogin };
 export async function afterPassword(
   transaction: TransactionHandle,
   { settings: { staffMfa: policy }, party, address }: LoginSite,
-  admin: CredentialsRow,
+  admin: admins.CredentialsRow,
 ): Promise<{ next: NextStep; entries: AuditEntry[] }> {
   const methods = policy === 'off' ? undefined : await methodsOf(transaction, admin.id, party);
   const { super_admin: superAdmin, rights } = admin;
@@ -202,8 +196,8 @@ async function finish(
 }
 
 /** @throws LoginExpired if the admin has been deleted */
-async function credentialsOf(database: Handle, pending: PendingLoginRow): Promise<CredentialsRow> {
-  const admin = await findCredentials(database, pending.admin_id);
+async function credentialsOf(database: Handle, pending: PendingLoginRow): Promise<admins.CredentialsRow> {
+  const admin = await admins.findCredentials(database, pending.admin_id);
   if (admin === undefined) throw new LoginExpired();
   return admin;
 }
@@ -212,7 +206,7 @@ async function credentialsOf(database: Handle, pending: PendingLoginRow): Promis
 async function keepPassword(transaction: TransactionHandle, pending: PendingLoginRow) {
   const admin = await credentialsOf(transaction, pending);
   const unchanged = digestOf(admin.password_hash) === pending.password_digest;
-  if (!unchanged || !(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash)))
+  if (!unchanged || !(await admins.lockVerifiedAdmin(transaction, admin.id, admin.password_hash)))
     throw new LoginExpired();
   return admin;
 }
@@ -227,7 +221,7 @@ async function keepPassword(transaction: TransactionHandle, pending: PendingLogi
 export async function chooseOwnPassword(
   site: LoginSite,
   { pending: token, newPassword }: { pending: string; newPassword: string },
-): Promise<{ next: NextStep; admin: CredentialsRow }> {
+): Promise<{ next: NextStep; admin: admins.CredentialsRow }> {
   const { database, address, requestId } = site;
   const waiting = await findPendingLogin(database, token, 'choosePassword');
   const own = await credentialsOf(database, waiting);
@@ -241,7 +235,7 @@ export async function chooseOwnPassword(
   if (isSame) throw new PasswordNotOwn();
   const newHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
   return database.transaction().execute(async (transaction) => {
-    if (!(await replacePassword(transaction, id, { verifiedHash, newHash }))) throw new LoginExpired();
+    if (!(await admins.replacePassword(transaction, id, { verifiedHash, newHash }))) throw new LoginExpired();
     if (!(await deletePendingLogin(transaction, waiting.id))) throw new LoginExpired();
     const sessionsEnded = await revokeSessions(transaction, id);
     const admin = await credentialsOf(transaction, waiting);
