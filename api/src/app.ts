@@ -115,14 +115,12 @@ export async function openApi(options: ApiOptions) {
   const beforeStatement = assertInTime;
   const handle = await openDatabase({ ...options, onQuery, beforeStatement, statementTimeout });
   try {
-    if (settings.production && handle.engine === 'postgres' && !settings.refused.includes('runTimeRole')) {
+    if (settings.production && handle.engine === 'postgres' && !settings.refused.includes('runTimeRole'))
       await requireRunTimeRole(handle.kysely);
-    }
     const migrations = await migrateOpened(handle, options, options.onMigration);
     const { newer: newerMigrations } = await findMigrations(handle.kysely);
-    if (options.demo === true) {
+    if (options.demo === true)
       await fillDemo(handle.kysely, { scale: options.demoScale, onProgress: options.onProgress });
-    }
     if (settings.production) await refuseOpenDemoAccounts(handle.kysely);
     const addresses = options.databaseUrl === undefined ? [] : addressesOf(options.databaseUrl);
     if (options.asCopy !== undefined) {

@@ -36,11 +36,7 @@ export async function serveApi(read: typeof readServerSettings, asCopy?: string)
   });
 }
 
-async function start(
-  read: typeof readServerSettings,
-  asCopy: string | undefined,
-  shutdown: Shutdown,
-): Promise<void> {
+async function start(read: typeof readServerSettings, asCopy: string | undefined, shutdown: Shutdown) {
   const { signal, closers } = shutdown;
   const settings = read();
   // Closed last, so that it sends what the others did.

@@ -15,8 +15,7 @@ await command(help, {}, () =>
     const ended = await endDemoAccounts(database);
     for (const { phoneNumber } of ended) console.log(`Deleted the demo account ${phoneNumber}.`);
     if (ended.length === 0) console.log('No demo account can log in with the demo password.');
-    if (await needsFirstAdmin(database)) {
+    if (await needsFirstAdmin(database))
       console.log('There is no super admin: create one with npm run admin:create -w api -- --super …');
-    }
   }),
 );

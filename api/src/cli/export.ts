@@ -23,9 +23,8 @@ await command(
     const folder = resolvePath(required(to, 'to FOLDER'));
     if (format !== 'json' && format !== 'csv') throw new Error('--format must be json or csv');
     return withDatabase(async (database) => {
-      for (const [entity, count] of Object.entries(await writeExport(database, folder, format))) {
+      for (const [entity, count] of Object.entries(await writeExport(database, folder, format)))
         console.log(`${entity}: ${count.toLocaleString('en')} records`);
-      }
     }, url);
   },
 );

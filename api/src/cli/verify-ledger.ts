@@ -23,9 +23,8 @@ await command(
       if (values.json) console.log(JSON.stringify(report, null, 2));
       else {
         for (const { rule, where, what } of report.offenders) console.log(`${rule}: ${where}: ${what}`);
-        for (const [account, kobo] of Object.entries(report.balances)) {
+        for (const [account, kobo] of Object.entries(report.balances))
           console.log(`${account.padEnd(10)} ${(kobo / 100).toFixed(2).padStart(18)} NGN`);
-        }
         const wrong = report.offenders.length;
         console.log(
           wrong === 0

@@ -220,9 +220,8 @@ async function finish(
   { report, waits }: MigrationRun,
 ): Promise<void> {
   for (const name of names) {
-    for (const step of known[name]?.steps ?? []) {
+    for (const step of known[name]?.steps ?? [])
       await step.run(database, { report: (line) => report(`${name}: ${line}`), waits });
-    }
     await execute(database)`update ${sql.table(migrationTable)} set finished = true where name = ${name}`;
   }
 }

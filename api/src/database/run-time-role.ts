@@ -69,8 +69,7 @@ export async function grantRunTimeRights(owner: Handle, role: string): Promise<v
     await run(sql`grant usage, select on all sequences in schema ${within} to ${to}`);
     // Not a migration, because a later one that replaces the function would end it. Temporary tables come last in the
     // path: by default they hide tables of the same name.
-    for (const name of ownerFunctions) {
+    for (const name of ownerFunctions)
       await run(sql`alter function ${sql.id(name)}() security definer set search_path = ${within}, pg_temp`);
-    }
   });
 }

@@ -83,9 +83,8 @@ export async function writeExport(database: Handle, folder: string, format: Expo
   const counts = await onSnapshot(database, async (transaction) => {
     await execute(transaction)`set local statement_timeout = 0`;
     const counts: Record<string, number> = {};
-    for (const entity of entityNames) {
+    for (const entity of entityNames)
       counts[entity] = await writeEntity(transaction, entity, join(folder, `${entity}.${format}`), format);
-    }
     return counts;
   });
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0);

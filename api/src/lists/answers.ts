@@ -65,7 +65,7 @@ export function dataRoute<C extends Call>(
   route<Call>(app, contract, async (request) => {
     const found = convert(await handler(request as StaffRequest<C>));
     const { http } = request;
-    if (csvOf === undefined || !asksForCsv(http.request, http.reply)) return { success: true, data: found };
+    if (csvOf === undefined || !asksForCsv(http.request, http.reply)) return { data: found };
     const { name, columns, rows } = csvOf(found as never);
     return sendCsv(http.reply, name, toCsv(rows, columns));
   });

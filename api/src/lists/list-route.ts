@@ -100,7 +100,7 @@ export function listRoute<C extends Call, Row extends object>(
       const listed = obstacles?.get(record._id ?? '');
       return listed === undefined ? record : { ...record, obstacles: listed };
     });
-    const page = { success: true, data, ...pageFields(found) };
+    const page = { data, ...pageFields(found) };
     return hasAmount ? { ...page, totalAmount: amount === null ? null : toNaira(amount) } : page;
   });
 }

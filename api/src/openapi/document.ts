@@ -29,9 +29,8 @@ export function openApiDocument(about: { product: string; version: string; base:
   const responses = failureResponses(components);
   const paths: Record<string, Record<string, Operation>> = {};
   const calls = [...contractCalls, ...serviceCalls];
-  for (const call of calls) {
+  for (const call of calls)
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call, components);
-  }
   const used = new Set<string>(calls.map((call) => call.section ?? otherSection));
   return {
     openapi: '3.1.0',

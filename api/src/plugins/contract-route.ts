@@ -36,6 +36,16 @@ export type ContractRequest<C> = (C extends Call<infer P, infer Q, infer B, Sche
 /** Request of a handler whose call requires a signed-in admin; the actor is for services that write. */
 export type StaffRequest<C> = ContractRequest<C> & { caller: Caller; actor: Actor };
 
+/** Result of a handler: the answer of the contract without `success`, or nothing where that is all. */
+type Answered<C> = AnsweredAs<CallAnswer<C>>;
+type AnsweredAs<A> = A extends unknown
+  ? (Omit<A, 'success'> & { success?: true }) | ({ success: true } extends A ? void : never)
+  : never;
+
+/** Answer of a handler with its `success`; undefined where the handler sent another one, such as a CSV. */
+const succeeded = (answer: unknown, reply: FastifyReply): unknown =>
+  reply.sent ? undefined : { success: true, ...(answer as object) };
+
 /**
  * Serves a call whose contract requires a signed-in admin. Method, path, access, validation and the schema of the
  * answer come from the contract. Access is checked before the body is read, a second factor after it is validated. The
@@ -45,7 +55,7 @@ export type StaffRequest<C> = ContractRequest<C> & { caller: Caller; actor: Acto
 export function route<C extends Call>(
   app: FastifyInstance,
   contract: C,
-  handler: (request: StaffRequest<C>) => Promise<CallAnswer<C>>,
+  handler: (request: StaffRequest<C>) => Promise<Answered<C>>,
   limit = bodyLimit,
 ): void {
   if (contract.access === 'public' || contract.access === 'guest')
@@ -66,10 +76,9 @@ export function route<C extends Call>(
     const requestId = recordedRequestId(request);
     const actor = { adminId, adminVersion, sessionId, address: request.ip, requestId };
     const given = checked(contract, request, reply);
-    if (asksForStepUp(contract, given.body, request)) {
+    if (asksForStepUp(contract, given.body, request))
       await app.assertStepUp(caller, { mayLack: contract.capability === 'secondFactor' });
-    }
-    const answer = await handler({ ...given, caller, actor });
+    const answer = succeeded(await handler({ ...given, caller, actor }), reply);
     return mask === undefined || seesPersonalData(caller) ? answer : mask(answer);
   };
   register(app, contract, authorise, handle, limit);
@@ -93,11 +102,13 @@ function asksForStepUp({ stepUp }: Call, body: unknown, request: FastifyRequest)
 export function publicRoute<C extends Call>(
   app: FastifyInstance,
   contract: C,
-  handler: (request: ContractRequest<C>) => Promise<CallAnswer<C>>,
+  handler: (request: ContractRequest<C>) => Promise<Answered<C>>,
 ): void {
   if (contract.access !== 'public') throw new Error(`${contract.name} is not open to everybody`);
   const everybody = () => Promise.resolve({});
-  register(app, contract, everybody, (_, request, reply) => handler(checked(contract, request, reply)));
+  register(app, contract, everybody, async (_, request, reply) =>
+    succeeded(await handler(checked(contract, request, reply)), reply),
+  );
 }
 
 /**

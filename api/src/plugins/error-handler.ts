@@ -43,11 +43,7 @@ export const errorHandler = fastifyPlugin(
 );
 
 /** Answers a failed request with the error envelope, and logs server errors under the request id. */
-export function answerFailure(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const answerable = toAnswerable(error);
   // Rejections under load are not logged, so that a flood of requests does not flood the log.
   if (error instanceof Unavailable) {

@@ -212,9 +212,8 @@ export async function writeMongoExport(
     expected[entity] = outcomes;
   };
   await write('users', usersOf(users));
-  for (const [index, [entity, make]] of Object.entries(makers).entries()) {
+  for (const [index, [entity, make]] of Object.entries(makers).entries())
     await write(entity, recordsOf(make, index + 2, users, others));
-  }
   return expected;
 }
 

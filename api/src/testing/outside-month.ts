@@ -177,11 +177,7 @@ export async function insertLines(database: Handle, lines: readonly AccountLine[
 }
 
 /** Inserts payouts of a user, payments, and the postings of both. */
-export async function insertBooked(
-  database: Handle,
-  booked: readonly Booked[],
-  userId?: string,
-): Promise<void> {
+export async function insertBooked(database: Handle, booked: readonly Booked[], userId?: string) {
   const owner = userId ?? (await insertUser(database));
   for (let start = 0; start < booked.length; start += 5_000) {
     const part = booked.slice(start, start + 5_000);

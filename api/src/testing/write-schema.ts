@@ -11,9 +11,8 @@ const { kysely, close } = await openDatabase({ databaseUrl: scratch.url });
 try {
   await migrateToLatest(kysely);
   const files = await schemaFiles(kysely);
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries(files))
     writeFileSync(join(import.meta.dirname, '../database', name), text);
-  }
 } finally {
   await close();
   await scratch.drop();

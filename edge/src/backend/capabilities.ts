@@ -32,9 +32,8 @@ export interface CapabilityOptions {
 export function capabilitiesFor({ settings, ...options }: CapabilityOptions): CapabilitySource {
   const given = settings?.capabilities;
   if (given) return async () => ({ names: given, source: 'by BACKEND_FILE' });
-  if (options.api && 'plugin' in options.api) {
+  if (options.api && 'plugin' in options.api)
     return async () => ({ names: contracts.allCapabilities, source: 'own API' });
-  }
   const document = documentOf(options);
   if (!document) return async () => ({ names: [], source: 'no API' });
   let found: FoundCapabilities | undefined;

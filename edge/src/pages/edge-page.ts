@@ -34,10 +34,7 @@ const formOf = ({ address, label }: NonNullable<EdgePage['action']>) =>
   `<form method="post" action="${escapeHtml(address)}"><button>${escapeHtml(label)}</button></form>`;
 
 /** Sends a page that needs no shell: a 404, a 503 before the first release, or a confirmation. */
-export function sendEdgePage(
-  reply: FastifyReply,
-  { status, product, title, text, action }: EdgePage,
-): FastifyReply {
+export function sendEdgePage(reply: FastifyReply, { status, product, title, text, action }: EdgePage) {
   return reply
     .code(status)
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })

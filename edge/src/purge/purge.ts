@@ -90,10 +90,7 @@ const isUncached = (method: string, status: number) => method === 'PURGE' && [40
  * Sends a purge: all of its requests, whether or not others fail.
  * @throws when some failed, without their address: it may contain a secret
  */
-export async function purge(
-  { url, method, header = '', body }: PurgeRequest,
-  paths: readonly string[],
-): Promise<void> {
+export async function purge({ url, method, header = '', body }: PurgeRequest, paths: readonly string[]) {
   const [name = '', ...value] = header.split(':');
   const headers = {
     ...(name !== '' && { [name]: value.join(':').trim() }),

@@ -55,10 +55,7 @@ const reportsPerMinute = 600;
  *
  * Both are counted in the metrics, and those of members of staff by the guard, after the answer.
  */
-export async function remoteReports(
-  edge: FastifyInstance,
-  { store, findPerson, metrics }: ReportOptions,
-): Promise<void> {
+export async function remoteReports(edge: FastifyInstance, { store, findPerson, metrics }: ReportOptions) {
   const guard = failureGuard(store);
   const runInBackground = backgroundTasks(20, 'a report of a page was not counted');
   const mayCount = addressRateLimiter(reportsPerMinute);

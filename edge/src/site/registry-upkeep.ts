@@ -11,10 +11,7 @@ export const warningDays = 14;
  * Renews the live registry if that is due and this machine has a platform key, and otherwise warns before it expires. A
  * failure is logged: the edge serves the live release as long as it is valid.
  */
-export async function maintainRegistry(
-  store: ReleaseStore,
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): Promise<void> {
+export async function maintainRegistry(store: ReleaseStore, log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
   try {
     const renewed = await renewIfDue(store);
     if (renewed) log.info({ release: renewed.release }, 'the registry was renewed');

@@ -40,9 +40,8 @@ async function releaseCheckout(dataFolder: string, signal: AbortSignal): Promise
   child.stderr.setEncoding('utf8').on('data', (text: string) => (message += text));
   try {
     const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-    if (code !== 0 && !signal.aborted) {
+    if (code !== 0 && !signal.aborted)
       throw new ReleaseFailed(message.trim() || `The release process ended with ${killedBy ?? code}`);
-    }
   } finally {
     signal.removeEventListener('abort', stop);
   }

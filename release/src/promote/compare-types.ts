@@ -65,9 +65,8 @@ export const notCompared = /^(\S+ \S+) was not compared with (shell \S+) before 
 const label = ({ name, build }: BuildRecord) => `${name} ${build}`;
 
 function* describe({ shell, remote }: Pair, findings: readonly Finding[]): Generator<string> {
-  for (const { file, line, text: used, message } of findings.slice(0, maxFindings)) {
+  for (const { file, line, text: used, message } of findings.slice(0, maxFindings))
     yield `${label(remote)} ${file}:${line} uses '${used}', which does not compile with ${label(shell)}: ${message}`;
-  }
   const more = findings.length - maxFindings;
   if (more > 0) yield `${label(remote)} has ${more} more uses that do not compile with ${label(shell)}`;
 }

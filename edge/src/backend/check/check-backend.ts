@@ -174,9 +174,8 @@ export function printReport({ offers, calls, screens, settings }: CheckReport, a
     lines.push(...limits.map((limit) => `  - but: ${limit}`), ...remarks.map((remark) => `  - ${remark}`));
   }
   lines.push('', 'Screens');
-  for (const { screen, verdict, reason } of screens) {
+  for (const { screen, verdict, reason } of screens)
     lines.push(`  ${verdicts[verdict].padEnd(12)}${screen}${reason && `: ${reason}`}`);
-  }
   const working = screens.filter(({ verdict }) => verdict === 'works').length;
   lines.push('', `${working} of ${screens.length} work`);
   const isAnySet = Object.keys(settings).length > 0;

@@ -16,7 +16,7 @@ export function auditRoutes(app: FastifyInstance, database: Handle): void {
     if (verifying) throw new TooBusy();
     verifying = true;
     try {
-      return { success: true, data: await verifyPart(database, { ...actor, log }, body) };
+      return { data: await verifyPart(database, { ...actor, log }, body) };
     } finally {
       verifying = false;
     }

@@ -82,6 +82,13 @@ export async function appendAudit(
   await insertUnsealed(transaction, rows);
 }
 
+/** Appends the entry that {@link auditEntry} makes of the given values. */
+export const appendEntry = (
+  transaction: TransactionHandle,
+  actor: AuditActor | null,
+  ...entry: Parameters<typeof auditEntry>
+): Promise<void> => appendAudit(transaction, actor, [auditEntry(...entry)]);
+
 /** Reads the head of the chain: the last row. */
 export async function readHead(database: Handle): Promise<AuditHead> {
   const { sequence, hash } = await selectHead(database);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { backgroundWorkNames, type BackgroundWork, type WorkState } from '@padiman/contracts';
 import { readClock } from '../../../database/clock.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { appendAudit, auditEntry } from '../audit/audit.service.ts';
+import { appendEntry, auditEntry } from '../audit/audit.service.ts';
 import {
   selectDatabaseId,
   selectFacts,
@@ -127,9 +127,14 @@ export const adoptCopy = (database: Handle, addresses: readonly string[]): Promi
     const id = await selectDatabaseId(transaction);
     await storeFact(transaction, 'cluster', { id, addresses: addresses.toSorted() });
     await storeFact(transaction, 'keys', {});
-    await appendAudit(transaction, null, [
-      auditEntry('database.adopt', ['database', null], { id, addresses }, { ...cluster }),
-    ]);
+    await appendEntry(
+      transaction,
+      null,
+      'database.adopt',
+      ['database', null],
+      { id, addresses },
+      { ...cluster },
+    );
   });
 
 /** Stops the given work and lets the rest run. @returns the entry for the audit */

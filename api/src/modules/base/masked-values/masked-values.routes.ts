@@ -6,7 +6,6 @@ import { revealValue } from './masked-values.service.ts';
 
 export function maskedValueRoutes(app: FastifyInstance, database: Handle): void {
   route(app, revealPersonalData, async ({ body, ...by }) => ({
-    success: true,
     data: { value: await revealValue(database, by, body) },
   }));
 }

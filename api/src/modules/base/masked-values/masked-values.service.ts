@@ -3,7 +3,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { kindOf } from '../../../lists/records.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { AppError, NotAllowed, refusal } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry } from '../audit/audit.service.ts';
+import { appendEntry } from '../audit/audit.service.ts';
 import { inMinutes, maxReveals } from '../limiter/budgets.rules.ts';
 import { countWithin } from '../limiter/limiter.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
@@ -54,9 +54,7 @@ export async function revealValue(
     const details = { itemType, recordId: id, field, reason };
     await recordSecurityEvent(transaction, { ...actor, log }, { kind: 'accountRevealed', details });
     const after = { itemType, field, reason };
-    await appendAudit(transaction, actor, [
-      auditEntry('personalData.reveal', [recordTypeOf(itemType), id], after),
-    ]);
+    await appendEntry(transaction, actor, 'personalData.reveal', [recordTypeOf(itemType), id], after);
     return value;
   });
 }

@@ -11,10 +11,9 @@ export function noteRoutes(app: FastifyInstance, database: Handle): void {
 
   dataRoute(app, contracts.addNote, ({ params, body, ...by }) => notes.addNoteTo(database, by, params, body));
 
-  route(app, contracts.readMentionsOf, async ({ params, caller }) => {
-    await notes.markMentionsRead(database, caller, params);
-    return { success: true };
-  });
+  route(app, contracts.readMentionsOf, ({ params, caller }) =>
+    notes.markMentionsRead(database, caller, params),
+  );
 
   dataRoute(app, contracts.putOnHold, ({ params, body: { text, until }, ...by }) => {
     const pause = { text, until: until === undefined ? null : new Date(until) };

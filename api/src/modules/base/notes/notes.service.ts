@@ -2,7 +2,7 @@ import { isAllowed, notedRecords, notedTypes, type AccessHolder, type NotedType 
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import type { Handle } from '../../../database/schema.ts';
-import { appendAudit, auditEntry } from '../audit/audit.service.ts';
+import { appendEntry } from '../audit/audit.service.ts';
 import { stateObstacles, toObstacles } from '../decisions/acceptance.rules.ts';
 import * as repository from './notes.repository.ts';
 import { lockNoted, recordExists, selectNames, type NotedRecord } from './noted-records.read-model.ts';
@@ -68,7 +68,7 @@ export async function addNoteTo(
     if (noteId === undefined) return;
     await repository.insertMentions(transaction, noteId, mentioned);
     const after = { note: noteId, mentioned };
-    await appendAudit(transaction, actor, [auditEntry(`${type}.note`, [type, id], after, { note: null })]);
+    await appendEntry(transaction, actor, `${type}.note`, [type, id], after, { note: null });
   });
   return readNotesOf(database, caller, record);
 }

@@ -1,7 +1,7 @@
 import { maxHoldDays } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry } from '../audit/audit.service.ts';
+import { appendEntry } from '../audit/audit.service.ts';
 import { openRows } from '../limiter/budgets.rules.ts';
 import { lockNoted, type NotedRecord } from './noted-records.read-model.ts';
 import * as repository from './notes.repository.ts';
@@ -110,9 +110,9 @@ export const escalateLate = (
     if (noteId === undefined) return false;
     await repository.insertEscalation(transaction, { record, adminId, noteId });
     const after = { escalated: true, note: noteId };
-    await appendAudit(transaction, null, [
-      auditEntry(`${record.type}.escalate`, [record.type, record.id], after, { escalated: false }),
-    ]);
+    await appendEntry(transaction, null, `${record.type}.escalate`, [record.type, record.id], after, {
+      escalated: false,
+    });
     return true;
   });
 
@@ -147,7 +147,7 @@ async function change(
     const done = await perform(transaction, { pause: pauses[0], escalation: escalations[0], note });
     if (done === undefined) return;
     const [action, before, after] = done;
-    await appendAudit(transaction, actor, [auditEntry(`${type}.${action}`, [type, id], after, before)]);
+    await appendEntry(transaction, actor, `${type}.${action}`, [type, id], after, before);
   });
   return readNotesOf(database, caller, record);
 }

@@ -1,7 +1,7 @@
 import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { revokeSessions } from '../../base/sessions/sessions.service.ts';
 import * as admins from '../../staff/admins/admins.service.ts';
@@ -72,7 +72,7 @@ export function stopEverything(database: Handle, actor: Actor, id: string): Prom
     await deleteProposalsOf(transaction, id);
     await admins.raiseVersion(transaction, id);
     const after = Object.fromEntries(stopped.map(({ kind, count }) => [kind, count]));
-    await appendAudit(transaction, actor, [auditEntry('admin.stopEverything', ['admin', id], after)]);
+    await appendEntry(transaction, actor, 'admin.stopEverything', ['admin', id], after);
     return { stopped };
   });
 }

@@ -80,9 +80,8 @@ export function freeze(
     const records = await selectCandidates(transaction, { list, action }, ids, maxBulkJob + 1);
     if (records.length === 0) throw new NothingSelected();
     if (records.length > maxBulkJob) throw new TooManySelected();
-    if (action === 'accepted' || action === 'rejected') {
+    if (action === 'accepted' || action === 'rejected')
       await markPrevented(transaction, actor, action, records);
-    }
     const id = newId();
     const job = {
       ...{ id, admin_id: actor.adminId, list, action },
@@ -135,10 +134,7 @@ export function confirm(
 /** Lists whose records can be on the road. */
 const travelling: readonly BulkList[] = ['users', 'drivers', 'deliverparcels'] satisfies TravellingList[];
 
-async function assertNobodyUnderWay(
-  transaction: TransactionHandle,
-  job: repository.BulkJobRow,
-): Promise<void> {
+async function assertNobodyUnderWay(transaction: TransactionHandle, job: repository.BulkJobRow) {
   if (!travelling.includes(job.list) || job.action === 'unblock') return;
   const ids = await selectRecordIds(transaction, job.id);
   await assertNotUnderWay(transaction, { list: job.list as TravellingList, ids });

@@ -12,7 +12,7 @@ import type { Handle, NewRow, TransactionHandle } from '../../../database/schema
 import { kindOf, type RecordKind } from '../../../lists/records.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
+import { appendAudit, appendEntry, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import { selectOpenOn } from './member-reports.read-model.ts';
 import {
   insertReport,
@@ -66,9 +66,7 @@ export async function createReport(
   if (stored !== undefined) {
     if (!isDecidedAlone(itemType)) await waitForReview(transaction, kind, recordId);
     const after = { reason, reporterId };
-    await appendAudit(transaction, actor, [
-      auditEntry(`${kind.type}.report`, [kind.type, recordId], after, {}),
-    ]);
+    await appendEntry(transaction, actor, `${kind.type}.report`, [kind.type, recordId], after, {});
   }
   const report = stored ?? (await selectOpen(transaction, recordId, reporterId));
   if (report === undefined) throw new Error('the open report is gone');

@@ -11,7 +11,7 @@ export function personRoutes(app: FastifyInstance, database: Handle): void {
   const toEvent = recordMapper(personEvent);
   route(app, readPersonTimeline, async ({ params, query, caller }) => {
     const { rows, ...page } = await readTimeline(database, caller, { userId: params.id, ...query });
-    return { success: true, data: rows.map((row) => toEvent(shownEvent(row))), ...page };
+    return { data: rows.map((row) => toEvent(shownEvent(row))), ...page };
   });
 }
 

@@ -24,10 +24,9 @@ export function savedViewRoutes(app: FastifyInstance, database: Handle): void {
     shown(await service.updateSavedView(database, by, { id, ...body }), by.caller),
   );
 
-  route(app, contracts.deleteSavedView, async ({ params, ...by }) => {
-    await service.deleteSavedView(database, by, params.id);
-    return { success: true };
-  });
+  route(app, contracts.deleteSavedView, ({ params, ...by }) =>
+    service.deleteSavedView(database, by, params.id),
+  );
 }
 
 /**

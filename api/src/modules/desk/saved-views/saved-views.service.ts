@@ -6,7 +6,7 @@ import { recordKinds, type RecordKind, productEarnings, referralEarnings } from 
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { validateText } from '../../../plugins/request-validation.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import { admins } from '../../staff/admins/admins.service.ts';
 import {
   countViewsOf,
@@ -149,9 +149,14 @@ const audit = (
   after: Row<'saved_views'> | null,
   before: Row<'saved_views'> | null = null,
 ): Promise<void> =>
-  appendAudit(transaction, actor, [
-    auditEntry(`savedView.${action}`, ['savedView', id], auditedOf(after), auditedOf(before)),
-  ]);
+  appendEntry(
+    transaction,
+    actor,
+    `savedView.${action}`,
+    ['savedView', id],
+    auditedOf(after),
+    auditedOf(before),
+  );
 
 /** Lists of which views can be saved: call, whose access and query hold for the views, and records. */
 const lists: readonly { call: contracts.Call; list: CountableList }[] = [
@@ -203,9 +208,8 @@ export async function countRecords(database: Handle, caller: Caller, masked: boo
   const counts: object[] = [];
   for (const view of views) {
     const key = JSON.stringify([view.path, view.filter, view.search]);
-    if (!known.has(key)) {
+    if (!known.has(key))
       known.set(key, performance.now() - start < budget ? await countOne(database, view, masked) : null);
-    }
     counts.push({ id: view.id, count: null, more: false, ...known.get(key) });
   }
   return counts;

@@ -2,7 +2,7 @@ import { targetText, workQueueNames, type AnswerOf, type targetForm } from '@pad
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import { escalateLate } from '../../base/notes/record-states.service.ts';
 import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
 import { escalatedType, selectLate } from './to-do.read-model.ts';
@@ -33,7 +33,7 @@ export const changeTarget = (
       { queue, ...form },
       { queue, ...before },
     ] as const;
-    await appendAudit(transaction, actor, [auditEntry('target.change', ['target', null], ...values)]);
+    await appendEntry(transaction, actor, 'target.change', ['target', null], ...values);
     return listTargets(transaction);
   });
 

@@ -33,11 +33,11 @@ const names = Object.values<Record<string, string>>(counters).flatMap(Object.val
 export function dashboardRoutes(app: FastifyInstance, refused: readonly Protection[]): void {
   route(app, readDashboardSummary, async ({ caller }) => {
     const figures = toSummary(await readCounts(app.database, names));
-    if (!caller.superAdmin || refused.length === 0) return { success: true, data: figures };
+    if (!caller.superAdmin || refused.length === 0) return { data: figures };
     // A limit in force stays until two super admins have confirmed its end.
     const limit = await currentLimit(app.database);
     const runsWithout = refused.filter((name) => name !== 'fourEyesLimit' || limit === undefined);
-    return { success: true, data: { ...figures, runsWithout } };
+    return { data: { ...figures, runsWithout } };
   });
 }
 

@@ -10,12 +10,11 @@ import { disputes, exportDispute, readDisputeDetails } from './disputes.service.
 export function disputeRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, contracts.listDisputes, disputes);
   route(app, contracts.readDispute, async ({ params: { id } }) => ({
-    success: true,
     data: await readDisputeDetails(database, id),
   }));
   route(app, contracts.exportEvidence, async ({ params: { id }, caller, actor, log }) => {
     if (!seesPersonalData(caller)) throw new ExportNotAllowed();
     const { method, path } = contracts.exportEvidence;
-    return { success: true, data: await exportDispute(database, { ...actor, log }, id, { method, path }) };
+    return { data: await exportDispute(database, { ...actor, log }, id, { method, path }) };
   });
 }

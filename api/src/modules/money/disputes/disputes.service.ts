@@ -4,7 +4,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { contractList } from '../../../lists/contract-list.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { disputeSource, selectCurrentId, selectEvidence } from './disputes.read-model.ts';
 
@@ -39,9 +39,9 @@ export async function exportDispute(
   const { dispute: exported, evidence } = await readDisputeDetails(database, lineId);
   const html = evidencePage(exported.externalId, evidence);
   await database.transaction().execute(async (transaction) => {
-    await appendAudit(transaction, actor, [
-      auditEntry('dispute.export', ['dispute', exported._id], { provider: exported.provider }),
-    ]);
+    await appendEntry(transaction, actor, 'dispute.export', ['dispute', exported._id], {
+      provider: exported.provider,
+    });
     const details = { ...call, recordId: exported._id, count: 1, complete: true };
     await recordSecurityEvent(transaction, actor, { kind: 'listExported', details });
   });

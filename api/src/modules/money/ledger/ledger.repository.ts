@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
+import { allRows, firstRow } from '../../../database/statements.ts';
 import { toRows, type Entry } from './ledger-entries.rules.ts';
 
 /** Available and reserved balance of a user, in kobo. */
@@ -15,7 +15,7 @@ export interface UserBalances {
  */
 export async function insertEntries(database: Handle, entries: Entry[]): Promise<Set<string>> {
   const { transactions, postings } = toRows(entries);
-  const { rows } = await sql<{ key: string }>`
+  const made = await allRows<{ key: string }>(database)`
     with made as (
       insert into ledger_transactions (id, key, kind, record_id, at)
       select id, key, kind, record_id, coalesce(at, now())
@@ -31,16 +31,16 @@ export async function insertEntries(database: Handle, entries: Entry[]): Promise
       join made on made.id = given.transaction_id
       order by user_id
     )
-    select key from made`.execute(database);
-  return new Set(rows.map(({ key }) => key));
+    select key from made`;
+  return new Set(made.map(({ key }) => key));
 }
 
 export async function selectBalances(database: Handle, userIds: string[]) {
-  const { rows } = await sql<UserBalances & { user_id: string }>`
+  const rows = await allRows<UserBalances & { user_id: string }>(database)`
     select user_id,
       coalesce(sum(balance) filter (where account = 'available'), 0)::bigint as available,
       coalesce(sum(balance) filter (where account = 'held'), 0)::bigint as reserved
-    from ledger_accounts where user_id = any(${userIds}::uuid[]) group by user_id`.execute(database);
+    from ledger_accounts where user_id = any(${userIds}::uuid[]) group by user_id`;
   return new Map(rows.map(({ user_id: userId, available, reserved }) => [userId, { available, reserved }]));
 }
 
@@ -52,13 +52,13 @@ export interface RecordPayment {
 
 /** Selects payments and refunds by record; records without any are missing. */
 export async function selectPayments(database: Handle, recordIds: string[]) {
-  const { rows } = await sql<RecordPayment & { record_id: string }>`
+  const rows = await allRows<RecordPayment & { record_id: string }>(database)`
     select entry.record_id,
       coalesce(sum(posting.amount) filter (where entry.key = 'payment:' || entry.record_id), 0)::bigint as paid,
       coalesce(sum(posting.amount) filter (where entry.kind = 'refund'), 0)::bigint as refunded
     from ledger_transactions as entry join ledger_postings as posting on posting.transaction_id = entry.id
     where entry.record_id = any(${recordIds}::uuid[]) and entry.kind in ('payment', 'refund') and posting.amount > 0
-    group by entry.record_id`.execute(database);
+    group by entry.record_id`;
   return new Map(rows.map(({ record_id: id, paid, refunded }) => [id, { paid, refunded }]));
 }
 
@@ -73,23 +73,21 @@ export interface Credit {
  * Credits to a user up to a time, newest first. Left out are entries that take the amount of an imported record out of
  * the opening balance.
  */
-export async function selectCredits(database: Handle, userId: string, until: Date, most: number) {
-  const { rows } = await sql<Credit>`
+export const selectCredits = (database: Handle, userId: string, until: Date, most: number) =>
+  allRows<Credit>(database)`
     select entry.kind, entry.at, posting.amount
     from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
     where posting.user_id = ${userId}::uuid and posting.total is not null and posting.amount > 0
       and entry.kind <> 'opening.record' and entry.at <= ${until}
-    order by entry.at desc, entry.id desc limit ${most}`.execute(database);
-  return rows;
-}
+    order by entry.at desc, entry.id desc limit ${most}`;
 
 /** A user's balance after an entry was posted; undefined if it was not. */
 export async function selectBalanceAfter(database: Handle, userId: string, key: string) {
-  const { rows } = await sql<{ balance: number | null }>`
+  const selected = await firstRow<{ balance: number | null }>(database)`
     select sum(posting.amount)::bigint as balance
     from ledger_transactions as last
     join ledger_postings as posting on posting.user_id = ${userId}::uuid
     join ledger_transactions as entry on entry.id = posting.transaction_id and entry.at <= last.at
-    where last.key = ${key}`.execute(database);
-  return rows[0]?.balance ?? undefined;
+    where last.key = ${key}`;
+  return selected?.balance ?? undefined;
 }

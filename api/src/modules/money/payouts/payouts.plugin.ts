@@ -22,9 +22,8 @@ export async function providerPayouts(
   },
 ): Promise<void> {
   const { database, providers, concurrency, refused, noteSettlement } = options;
-  for (const provider of providers) {
+  for (const provider of providers)
     await payoutWebhookRoutes(app, provider, { database, refused, noteSettlement });
-  }
   const shared = { database, log: app.log, refused, noteSettlement };
   app.addHook('onReady', async () => {
     await reportAbandoned(shared, providers).catch((err: unknown) => {

@@ -32,7 +32,7 @@ export function payoutRoutes(
   dataRoute(app, contracts.readPayoutFees, async () => ({ bearer: await selectFeeBearer(database) }));
   route(app, contracts.changePayoutFees, async ({ body: { bearer }, actor }) => {
     await changeFeeBearer(database, actor, bearer);
-    return { success: true, data: { bearer } };
+    return { data: { bearer } };
   });
 
   for (const [contract, action] of [
@@ -40,7 +40,6 @@ export function payoutRoutes(
     [contracts.releasePayout, manual.releasePayout],
   ] as const) {
     route(app, contract, async ({ params: { id }, actor }) => ({
-      success: true,
       data: toPayout(await action(database, actor, id), actor.adminId),
     }));
   }
@@ -51,12 +50,11 @@ export function payoutRoutes(
         ? paidBy(body.bankReference ?? '')
         : { state: body.outcome, remark: body.remark ?? '' };
     const [noted] = await manual.settleByHand(database, actor, [{ id, outcome }]);
-    if (noted && 'payout' in noted) return { success: true, data: toPayout(noted.payout, actor.adminId) };
+    if (noted && 'payout' in noted) return { data: toPayout(noted.payout, actor.adminId) };
     throw noted?.refused ?? new Error('a given payout has an outcome');
   });
 
   route(app, contracts.claimNextPayouts, async ({ body, actor }) => ({
-    success: true,
     data: (await batches.claimNext(database, actor, body.count)).map((row) =>
       toQueuedPayout(row, actor.adminId),
     ),
@@ -67,7 +65,7 @@ export function payoutRoutes(
     const results = (await manual.settleByHand(database, actor, given)).map(toOutcome);
     const refused = refusalEvent(results);
     if (refused !== null) await app.recordSecurityEvent(request, refused);
-    return { success: true, results };
+    return { results };
   });
 
   dataRoute(app, contracts.writeBankFile, async ({ body, caller, actor, http: { request } }) => {

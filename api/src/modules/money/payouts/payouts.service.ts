@@ -2,7 +2,7 @@ import type { FeeBearer } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import type { Tariff } from '../payout-providers/payout-provider.port.ts';
 import { borneBy } from './charges.rules.ts';
 import * as repository from './payouts.repository.ts';
@@ -38,9 +38,14 @@ export const changeFeeBearer = (database: Handle, actor: Actor, bearer: FeeBeare
     const before = await repository.lockFeeBearer(transaction, 'update');
     if (before === bearer) return;
     await repository.updateFeeBearer(transaction, bearer);
-    await appendAudit(transaction, actor, [
-      auditEntry('payoutFees.change', ['limit', null], { bearer }, { bearer: before }),
-    ]);
+    await appendEntry(
+      transaction,
+      actor,
+      'payoutFees.change',
+      ['limit', null],
+      { bearer },
+      { bearer: before },
+    );
   });
 
 /** Payout of a withdrawal; undefined unless it is accepted. */

@@ -16,7 +16,6 @@ export function withdrawalRoutes(app: FastifyInstance, database: Handle, policy:
   });
 
   route(app, contracts.withdrawalDetails, async ({ params, caller }) => ({
-    success: true,
     data: toDetailedWithdrawal(
       await readDetails(database, params.id, { adminId: caller.adminId, ...policy }),
       caller.adminId,
@@ -25,7 +24,6 @@ export function withdrawalRoutes(app: FastifyInstance, database: Handle, policy:
   }));
 
   route(app, contracts.resolveAccount, async ({ params }) => ({
-    success: true,
     data: toAccountOwner(await resolveAccountOf(database, params.id, policy)),
   }));
 
@@ -33,7 +31,7 @@ export function withdrawalRoutes(app: FastifyInstance, database: Handle, policy:
     const { _id: userId, withdrawalID: withdrawalId, status, remark, version } = body;
     const request = { userId, withdrawalId, status, remark, version };
     const decided = await service.decideWithdrawal(database, actor, request, policy);
-    return { success: true, data: [toWithdrawal(decided)] };
+    return { data: [toWithdrawal(decided)] };
   });
 
   route(app, contracts.decideWithdrawals, async ({ body, actor, http: { request } }) => {
@@ -43,6 +41,6 @@ export function withdrawalRoutes(app: FastifyInstance, database: Handle, policy:
     const results = await service.decideWithdrawals(database, actor, decision, policy);
     const refused = refusalEvent(results);
     if (refused !== null) await app.recordSecurityEvent(request, refused);
-    return { success: true, results };
+    return { results };
   });
 }

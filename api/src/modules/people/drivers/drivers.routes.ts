@@ -16,12 +16,10 @@ export function driverRoutes(app: FastifyInstance, database: Handle): void {
   });
 
   route(app, contracts.fetchDriverApplication, async ({ params, caller }) => ({
-    success: true,
     data: toDetails(await service.fetchApplication(database, caller, params.id)),
   }));
 
   route(app, contracts.decideDriverApplication, async ({ params, body, actor }) => ({
-    success: true,
     application: toApplication(await service.decideApplication(database, actor, params.id, body.status)),
   }));
 }

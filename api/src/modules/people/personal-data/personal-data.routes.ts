@@ -25,7 +25,7 @@ export function personalDataRoutes(app: FastifyInstance, database: Handle): void
     const change = { userId: params.id, reason: hold ? reason : null };
     const persons = await changeLegalHold(database, actor, change);
     if (persons === 'alone') app.tellStaff({ kind: 'clearHold', by: actor.adminId, name: params.id }, log);
-    return { success: true, data: toState(await state(params.id)), ...waits(persons) };
+    return { data: toState(await state(params.id)), ...waits(persons) };
   });
 
   dataRoute(app, contracts.exportUser, async ({ params, actor, log }) => {
@@ -38,7 +38,7 @@ export function personalDataRoutes(app: FastifyInstance, database: Handle): void
   route(app, contracts.eraseUser, async ({ params, body, actor, log }) => {
     const { plan, persons } = await erasePerson(database, { ...actor, log }, { userId: params.id, ...body });
     if (persons === 'alone') app.tellStaff({ kind: 'eraseUser', by: actor.adminId, name: params.id }, log);
-    return { success: true, data: toPlan(plan), ...waits(persons) };
+    return { data: toPlan(plan), ...waits(persons) };
   });
 }
 

@@ -12,13 +12,12 @@ export function userRoutes(app: FastifyInstance, database: Handle): void {
 
   route(app, updateUserStatus, async ({ body, actor }) => {
     const { userIds, deleteFlag, blockFlag, reason, confirmUnderWay = false } = body;
-    if ((deleteFlag || blockFlag) && !confirmUnderWay) {
+    if ((deleteFlag || blockFlag) && !confirmUnderWay)
       await assertNotUnderWay(database, { list: 'users', ids: userIds });
-    }
     const change: service.StatusChange = deleteFlag
       ? { kind: 'delete', reason }
       : { kind: 'block', blocked: blockFlag, reason };
     const { changed, results } = await service.updateUserStatus(database, actor, userIds, change);
-    return { success: true, data: changed.map(users.toRecord), results };
+    return { data: changed.map(users.toRecord), results };
   });
 }

@@ -2,7 +2,7 @@ import { maxReasonsOfKind, type DecisionReasonForm } from '@padiman/contracts';
 import type { Handle, Row } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
 import { lockReasons, selectReasons, upsertReason } from './decision-reasons.repository.ts';
 
@@ -53,9 +53,14 @@ export const saveReason = (
     const values = { ...form, kinds: [...new Set(form.kinds)] };
     await upsertReason(transaction, code, actor.adminId, values);
     const action = `decisionReason.${isNew ? 'create' : 'update'}`;
-    await appendAudit(transaction, actor, [
-      auditEntry(action, ['decisionReason', code], values, before ? auditedOf(before) : null),
-    ]);
+    await appendEntry(
+      transaction,
+      actor,
+      action,
+      ['decisionReason', code],
+      values,
+      before ? auditedOf(before) : null,
+    );
     const [saved] = await selectReasons(transaction, code);
     if (saved === undefined) throw new ReasonNotFound();
     return saved;

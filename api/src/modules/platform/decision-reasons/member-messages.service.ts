@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import { recordExists, type NotedRecord } from '../../base/notes/noted-records.read-model.ts';
 import { assertSees, RecordNotFound } from '../../base/notes/notes.service.ts';
 import { searchOfDelivery } from '../../base/webhook-events/webhook-events.service.ts';
@@ -46,9 +46,7 @@ export async function resendMessage(
       await repository.queueAgain(transaction, { id: newId(), endpointId, eventId, search });
     }
     const after = { event: event.type, deliveries: receivers.length };
-    await appendAudit(transaction, actor, [
-      auditEntry(`${record.type}.resendMessage`, [record.type, record.id], after),
-    ]);
+    await appendEntry(transaction, actor, `${record.type}.resendMessage`, [record.type, record.id], after);
   });
   return readMessages(database, caller, record);
 }

@@ -42,9 +42,8 @@ function kindRoutes(calls: ServiceCalls, kind: Kind): void {
     return { ...done(rows.map(toRecord)), ...pageFields(found) };
   });
   calls.write(create, async (writer, { body }) => done(await kind.create(writer, body)));
-  if (update) {
+  if (update)
     calls.write(update, async (writer, { params, body }) => done(await kind.update(writer, params.id, body)));
-  }
   calls.write(act, async (writer, { params, body, caller }) => {
     const given: { refund?: boolean } = body;
     if (given.refund === true) assertScope(caller, 'payments:write');
@@ -65,9 +64,8 @@ function batchRoutes(calls: ServiceCalls): void {
       const key = readIdempotencyKey(request.headers['idempotency-key'], true) ?? '';
       const { items } = validateBody(serviceBatch.body, request.body) as { items: Item[] };
       const results: BatchResult[] = [];
-      for (const [index, item] of items.entries()) {
+      for (const [index, item] of items.entries())
         results.push(await perform(calls, { caller, request, item, idempotencyKey: `${key}/${index}` }));
-      }
       return { success: true, results };
     },
     batchLimit,

@@ -183,9 +183,8 @@ export const kinds = {
       if (typeof phone === 'string' && (await repository.isPhoneTaken(transaction, phone, row.id)))
         throw new ValueTaken();
       await changeRecord(write, row, columns);
-      if (typeof blocked === 'boolean') {
+      if (typeof blocked === 'boolean')
         await updateUserStatus(transaction, actor, [row.id], { kind: 'block', blocked });
-      }
     },
     act: ({ transaction, actor }, { id }, { reason }) =>
       updateUserStatus(transaction, actor, [id], { kind: 'delete', reason: reason ?? undefined }),

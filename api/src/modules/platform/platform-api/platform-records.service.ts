@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Database, TransactionHandle } from '../../../database/schema.ts';
-import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
+import { appendEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import {
   insertRecord,
   isLive,
@@ -92,7 +92,7 @@ const audit = (
   id: string,
   action: string,
   changes: Changes | readonly [after: Columns],
-) => appendAudit(transaction, actor, [auditEntry(`${type}.${action}`, [type, id], ...changes)]);
+) => appendEntry(transaction, actor, `${type}.${action}`, [type, id], ...changes);
 
 /**
  * Creates a record. Triggers post what it means to the ledger.

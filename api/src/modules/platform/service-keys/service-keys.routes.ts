@@ -5,7 +5,7 @@ import { route } from '../../../plugins/contract-route.ts';
 import * as service from './service-keys.service.ts';
 
 export function serviceKeyRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, listServiceKeys, async () => ({ success: true, data: await service.serviceKeys(database) }));
+  route(app, listServiceKeys, async () => ({ data: await service.serviceKeys(database) }));
 
   route(app, createServiceKey, async ({ body, actor, log }) => {
     const { id, token, persons } = await service.createServiceKey(database, actor, body);
@@ -14,16 +14,12 @@ export function serviceKeyRoutes(app: FastifyInstance, database: Handle): void {
     const { label: name, scopes } = created;
     const what = scopes.join(', ');
     if (persons === 'alone') app.tellStaff({ kind: 'serviceKey', by: actor.adminId, name, what }, log);
-    return { success: true, data: created, key: token };
+    return { data: created, key: token };
   });
 
-  route(app, takeOverServiceKey, async ({ params, actor }) => {
-    await service.takeOverServiceKey(database, actor, params.id);
-    return { success: true };
-  });
+  route(app, takeOverServiceKey, ({ params, actor }) =>
+    service.takeOverServiceKey(database, actor, params.id),
+  );
 
-  route(app, revokeServiceKey, async ({ params, actor }) => {
-    await service.revokeServiceKey(database, actor, params.id);
-    return { success: true };
-  });
+  route(app, revokeServiceKey, ({ params, actor }) => service.revokeServiceKey(database, actor, params.id));
 }

@@ -6,7 +6,7 @@ import { recordMapper } from '../../../lists/answers.ts';
 import { toNaira } from '../../../lists/money.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, appendEntry, auditEntry } from '../../base/audit/audit.service.ts';
 import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
 import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
 import {
@@ -135,7 +135,7 @@ export async function revokeServiceKey(database: Handle, actor: Actor | null, id
     await endProposal(transaction, subjectOf(id));
     await repository.setRevoked(transaction, id, actor?.adminId ?? null);
     const change = [{ revoked: true }, { revoked: false }] as const;
-    await appendAudit(transaction, actor, [auditEntry('serviceKey.revoke', ['serviceKey', id], ...change)]);
+    await appendEntry(transaction, actor, 'serviceKey.revoke', ['serviceKey', id], ...change);
   });
 }
 

@@ -17,8 +17,7 @@ export function systemRoutes(
 
   route(app, contracts.changeWork, async ({ body: { stopped }, actor, log }) => {
     const persons = await changeWork(database, actor, [...new Set(stopped)]);
-    if (persons === 'two') return { success: true, message: waitsMessage };
+    if (persons === 'two') return { message: waitsMessage };
     app.tellStaff({ kind: 'changeWork', by: actor.adminId, what: workText(stopped) }, log);
-    return { success: true };
   });
 }

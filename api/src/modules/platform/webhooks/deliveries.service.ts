@@ -4,7 +4,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/contract-list.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import type { SealKeys } from '../../../sealing/sealed-text.ts';
 import { signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
 import type { WebhookSender } from './webhooks.port.ts';
@@ -38,7 +38,7 @@ export function replayDeliveries(database: Handle, actor: Actor, given: string[]
     const endpointIds = [...new Set(replayed.map(({ endpoint_id: endpointId }) => endpointId))];
     for (const endpointId of endpointIds) {
       const count = replayed.filter(({ endpoint_id: other }) => other === endpointId).length;
-      await audit(transaction, actor, endpointId, 'replay', count);
+      await appendEntry(transaction, actor, 'webhook.replay', ['webhook', endpointId], { deliveries: count });
     }
     const done = new Set(replayed.map(({ id }) => id));
     return ids.map((id): Outcome => {
@@ -77,7 +77,10 @@ export const changeQueue = (
     if (!endpoint.enabled) throw new WebhookDisabled();
     const count = await queueChanges[change](transaction, endpointId);
     await repository.updateEndpoint(transaction, endpointId, repository.unpaused);
-    if (count > 0) await audit(transaction, actor, endpointId, change, count);
+    if (count > 0)
+      await appendEntry(transaction, actor, `webhook.${change}`, ['webhook', endpointId], {
+        deliveries: count,
+      });
     return count;
   });
 
@@ -91,7 +94,7 @@ export async function pingEndpoint(
     const [found] = await repository.selectEndpoints(transaction, id);
     if (found === undefined) throw new WebhookNotFound();
     if (found.suspended !== null) throw new WebhookSuspended(found.suspended);
-    await appendAudit(transaction, actor, [auditEntry('webhook.ping', ['webhook', id], null)]);
+    await appendEntry(transaction, actor, 'webhook.ping', ['webhook', id], null);
     return found;
   });
   const at = databaseNow();
@@ -105,11 +108,3 @@ export async function pingEndpoint(
     return { delivered: false, status: null, error: error.message, milliseconds: 0 };
   }
 }
-
-const audit = (
-  transaction: TransactionHandle,
-  actor: Actor,
-  id: string,
-  change: keyof typeof queueChanges,
-  deliveries: number,
-) => appendAudit(transaction, actor, [auditEntry(`webhook.${change}`, ['webhook', id], { deliveries })]);

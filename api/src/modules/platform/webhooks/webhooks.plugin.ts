@@ -30,27 +30,25 @@ function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext):
   route(app, contracts.createWebhook, async ({ body, actor, log }) => {
     const { id, secret, persons } = await endpoints.createEndpoint(context, actor, body);
     tell(persons, body.url, actor.adminId, log);
-    return { success: true, data: await read(id), secret };
+    return { data: await read(id), secret };
   });
 
   route(app, contracts.updateWebhook, async ({ params: { id }, body, actor, log }) => {
     tell(await endpoints.changeEndpoint(context, actor, id, body), body.url, actor.adminId, log);
-    return { success: true, data: await read(id) };
+    return { data: await read(id) };
   });
 
-  route(app, contracts.takeOverWebhook, async ({ params: { id }, actor }) => {
-    await endpoints.takeOverEndpoint(database, actor, id);
-    return { success: true };
-  });
+  route(app, contracts.takeOverWebhook, ({ params: { id }, actor }) =>
+    endpoints.takeOverEndpoint(database, actor, id),
+  );
 
-  route(app, contracts.deleteWebhook, async ({ params: { id }, actor }) => {
-    await endpoints.removeEndpoint(database, actor, id);
-    return { success: true };
-  });
+  route(app, contracts.deleteWebhook, ({ params: { id }, actor }) =>
+    endpoints.removeEndpoint(database, actor, id),
+  );
 
   route(app, contracts.rotateWebhookSecret, async ({ params: { id }, actor }) => {
     const secret = await endpoints.rotateSecret(context, actor, id);
-    return { success: true, data: await read(id), secret };
+    return { data: await read(id), secret };
   });
 
   dataRoute(app, contracts.pingWebhook, ({ params, actor }) =>
@@ -58,17 +56,14 @@ function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext):
   );
 
   route(app, contracts.replayDeliveries, async ({ body, actor }) => ({
-    success: true,
     results: await deliveries.replayDeliveries(database, actor, body.ids),
   }));
 
   route(app, contracts.replayWebhook, async ({ params: { id }, actor }) => ({
-    success: true,
     replayed: await deliveries.changeQueue(database, actor, id, 'replay'),
   }));
 
   route(app, contracts.changeWebhookQueue, async ({ params: { id }, body, actor }) => ({
-    success: true,
     changed: await deliveries.changeQueue(database, actor, id, body.change),
   }));
 }

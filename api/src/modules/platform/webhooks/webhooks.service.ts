@@ -6,7 +6,7 @@ import { recordMapper } from '../../../lists/answers.ts';
 import type { AddressFilter } from '../../../outgoing/address-filter.ts';
 import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { sealText, type SealKeys } from '../../../sealing/sealed-text.ts';
-import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
+import { appendAudit, appendEntry, auditEntry } from '../../base/audit/audit.service.ts';
 import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
 import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
 import {
@@ -108,7 +108,7 @@ export async function createEndpoint(
     await repository.insertEndpoint(transaction, { id, ...values, ...ownership, ...state });
     await appendAudit(transaction, actor, proposed);
     const after = { ...auditedOf(values), enabled: true, expiresAt: ownership.expires_at };
-    await audit(transaction, actor, id, 'create', null, after);
+    await appendEntry(transaction, actor, 'webhook.create', ['webhook', id], after);
     return state.waits ? 'two' : 'alone';
   });
   return { id, secret, persons };
@@ -139,7 +139,14 @@ export async function changeEndpoint(
     if (form.url !== before.url) await takeOver(transaction, 'webhook_endpoints', id, ownershipOf(actor));
     if (!enabled) await repository.giveUpPending(transaction, id, 'The endpoint was disabled.');
     const was = { ...auditedOf(before), enabled: before.enabled };
-    await audit(transaction, actor, id, 'update', was, { ...auditedOf(values), enabled });
+    await appendEntry(
+      transaction,
+      actor,
+      'webhook.update',
+      ['webhook', id],
+      { ...auditedOf(values), enabled },
+      was,
+    );
     if (waits) return 'two';
     return isOtherHost ? 'alone' : 'one';
   });
@@ -152,7 +159,7 @@ export async function removeEndpoint(database: Handle, actor: Actor, id: string)
     const erased = { secret: '', former_secret: null, former_secret_until: null, enabled: false };
     await repository.updateEndpoint(transaction, id, { ...erased, deleted_at: databaseNow() });
     await repository.deleteDeliveries(transaction, id);
-    await audit(transaction, actor, id, 'delete', auditedOf(before), null);
+    await appendEntry(transaction, actor, 'webhook.delete', ['webhook', id], null, auditedOf(before));
   });
 }
 
@@ -174,7 +181,9 @@ export async function rotateSecret(
       former_secret: before.secret,
       former_secret_until: until,
     });
-    await audit(transaction, actor, id, 'rotate', null, { formerSecretUntil: until.toISOString() });
+    await appendEntry(transaction, actor, 'webhook.rotate', ['webhook', id], {
+      formerSecretUntil: until.toISOString(),
+    });
   });
   return secret;
 }
@@ -193,7 +202,9 @@ export async function takeOverEndpoint(database: Handle, actor: Actor, id: strin
     await takeOver(transaction, 'webhook_endpoints', id, ownership);
     await repository.restartPending(transaction, id);
     const after = { ownerId: actor.adminId, expiresAt: ownership.expires_at };
-    await audit(transaction, actor, id, 'takeOver', { ownerId: before.owner_id }, after);
+    await appendEntry(transaction, actor, 'webhook.takeOver', ['webhook', id], after, {
+      ownerId: before.owner_id,
+    });
   });
 }
 
@@ -205,7 +216,14 @@ export async function disableGone(database: Handle, id: string): Promise<void> {
     if (endpoint?.enabled !== true) return;
     await repository.updateEndpoint(transaction, id, { enabled: false, disabled_reason: reason });
     await repository.giveUpPending(transaction, id, 'The endpoint was disabled.');
-    await audit(transaction, null, id, 'disable', { enabled: true }, { enabled: false, reason });
+    await appendEntry(
+      transaction,
+      null,
+      'webhook.disable',
+      ['webhook', id],
+      { enabled: false, reason },
+      { enabled: true },
+    );
   });
 }
 
@@ -235,13 +253,3 @@ const valuesOf = ({ url, description, eventTypes }: contracts.WebhookForm): repo
 const auditedOf = ({ url, description, event_types: eventTypes }: repository.EndpointValues) => ({
   ...{ url, description, eventTypes },
 });
-
-const audit = (
-  transaction: TransactionHandle,
-  actor: AuditActor | null,
-  id: string,
-  action: string,
-  before: Record<string, unknown> | null,
-  after: Record<string, unknown> | null,
-): Promise<void> =>
-  appendAudit(transaction, actor, [auditEntry(`webhook.${action}`, ['webhook', id], after, before)]);

@@ -22,7 +22,6 @@ export function adminRoutes(
   listRoute(app, contracts.listAdmins, admins.admins, { toRecord: admins.toAdmin });
 
   route(app, contracts.fetchAdmin, async ({ params, caller }) => ({
-    success: true,
     data: admins.toAdmin(await admins.fetchAdmin(database, caller, params.id)),
   }));
 
@@ -30,23 +29,23 @@ export function adminRoutes(
     const { firstName, lastName, phoneNumber, password } = body;
     const admin = { firstName, lastName, phoneNumber, password, superAdmin: false };
     const id = await admins.createAdminAsSuperAdmin(database, actor, admin);
-    if (id === null) return { success: true, message: waitsMessage };
+    if (id === null) return { message: waitsMessage };
     onCreated(phoneNumber, log);
     app.tellStaff({ kind: 'createAdmin', by: actor.adminId, name: `${firstName} ${lastName}` }, log);
-    return { success: true, data: admins.toAdmin(await admins.fetchAdmin(database, caller, id)) };
+    return { data: admins.toAdmin(await admins.fetchAdmin(database, caller, id)) };
   });
 
   route(app, contracts.deleteAdmin, async ({ params: { adminId }, actor, log }) => {
     const persons = await deletion.deleteAdmin(database, actor, adminId);
     if (persons === 'alone') app.tellStaff({ kind: 'deleteAdmin', by: actor.adminId, adminId }, log);
-    return { success: true, ...(persons === 'two' && { message: waitsMessage }) };
+    return { ...(persons === 'two' && { message: waitsMessage }) };
   });
 
   route(app, contracts.deleteAdmins, async ({ body, actor, log }) => {
     const { outcomes, superAdmins } = await deletion.deleteAdmins(database, actor, body.ids, body.reason);
     for (const adminId of superAdmins)
       app.tellStaff({ kind: 'deleteAdmin', by: actor.adminId, adminId }, log);
-    return { success: true, results: outcomes };
+    return { results: outcomes };
   });
 
   route(app, contracts.updateRights, async ({ params: { adminId }, body, actor, log }) => {
@@ -56,7 +55,7 @@ export function adminRoutes(
       const deed = { kind: 'grantRight', by: actor.adminId, adminId, what } as const;
       app.tellStaff({ ...deed, forSubjectOnly: !contracts.moneyRights.includes(what) }, log);
     }
-    return { success: true, ...(waiting.length > 0 && { message: waitsMessage }) };
+    return { ...(waiting.length > 0 && { message: waitsMessage }) };
   });
 
   publicRoute(app, contracts.createAccount, async ({ body, address, log, http: { request } }) => {
@@ -65,13 +64,13 @@ export function adminRoutes(
     if (caller !== null) await app.assertStepUp(caller);
     const requester = { caller, setupToken: given, address, requestId: recordedRequestId(request) };
     const { id, firstAdmin } = await accounts.createAccount(database, setupToken, requester, account);
-    if (id === null) return { success: true, message: waitsMessage };
+    if (id === null) return { message: waitsMessage };
     if (!firstAdmin) onCreated(account.phoneNumber, log);
     if (caller !== null && !firstAdmin) {
       const name = `${account.firstName} ${account.lastName}`;
       app.tellStaff({ kind: 'createSuperAdmin', by: caller.adminId, name }, log);
     }
     const self = { adminId: id, superAdmin: true };
-    return { success: true, data: admins.toAdmin(await admins.fetchAdmin(database, self, id)) };
+    return { data: admins.toAdmin(await admins.fetchAdmin(database, self, id)) };
   });
 }

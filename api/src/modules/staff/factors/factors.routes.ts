@@ -45,13 +45,12 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
     const added = (await service.factorsOf(site, caller)).passkeys.find(({ _id }) => _id === id);
     if (added === undefined) throw new PasskeyNotFound();
     await noteChange(http, 'passkey added');
-    return { success: true, data: added, recoveryCodes };
+    return { data: added, recoveryCodes };
   });
 
   route(app, contracts.removePasskey, async ({ params, caller, actor, http }) => {
     await service.removePasskey(siteOf(http), caller, actor, params.id);
     await noteChange(http, 'passkey removed');
-    return { success: true };
   });
 
   dataRoute(app, contracts.beginTotp, async ({ caller }) => {
@@ -63,19 +62,18 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
     const verified = await storage.verifyNewTotp(database, settings, caller.adminId, body.code);
     const firstCodes = await storage.storeTotp(database, settings, holderOf(caller), actor, verified);
     await noteChange(http, 'authenticator app added');
-    return { success: true, ...firstCodes };
+    return { ...firstCodes };
   });
 
   route(app, contracts.removeTotp, async ({ caller, actor, http }) => {
     await service.removeTotp(siteOf(http), caller, actor);
     await noteChange(http, 'authenticator app removed');
-    return { success: true };
   });
 
   route(app, contracts.renewRecoveryCodes, async ({ actor, http }) => {
     const recoveryCodes = await service.renewRecoveryCodes(database, settings, actor);
     await noteChange(http, 'recovery codes renewed');
-    return { success: true, recoveryCodes };
+    return { recoveryCodes };
   });
 
   dataRoute(app, contracts.beginStepUp, ({ caller, http }) => proofOptions(siteOf(http), holderOf(caller)));
@@ -83,14 +81,13 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
   route(app, contracts.stepUp, async ({ body, caller, actor, http }) => {
     await service.stepUp(siteOf(http), caller, actor, body);
     await app.recordSecurityEvent(http.request, { kind: 'stepUp', details: { method: body.method } });
-    return { success: true };
   });
 
   route(app, contracts.resetFactors, async ({ params, actor, log, http }) => {
     const removed = await service.resetFactors(database, actor, params.id);
-    if (removed === null) return { success: true, removed: 0, message: waitsMessage };
+    if (removed === null) return { removed: 0, message: waitsMessage };
     await noteChange(http, 'all factors reset', params.id);
     app.tellStaff({ kind: 'resetFactors', by: actor.adminId, adminId: params.id }, log);
-    return { success: true, removed };
+    return { removed };
   });
 }

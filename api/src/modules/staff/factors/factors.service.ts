@@ -2,7 +2,7 @@ import type { Passkey } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { AdminNotFound, lockAsSuperAdmin, lockStatus } from '../admins/admins.service.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, appendEntry, auditEntry } from '../../base/audit/audit.service.ts';
 import { noteProof, revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
 import { needsTwoSuperAdmins, propose, type CarryOut } from '../four-eyes/proposals.service.ts';
@@ -48,7 +48,9 @@ export async function stepUp(site: FactorSite, caller: Caller, actor: Actor, pro
   await prove(site, holderOf(caller), proof);
   await database.transaction().execute(async (transaction) => {
     await noteProof(transaction, caller.sessionId);
-    await auditFactors(transaction, actor, actor.adminId, 'session.stepUp', { method: proof.method });
+    await appendEntry(transaction, actor, 'session.stepUp', ['admin', actor.adminId], {
+      method: proof.method,
+    });
   });
 }
 
@@ -82,7 +84,7 @@ async function removeFactor(
       if (needsFactor(settings.staffMfa, caller)) throw new errors.LastFactorNeeded();
       await repository.replaceRecoveryCodes(transaction, adminId, []);
     }
-    await auditFactors(transaction, actor, adminId, 'factor.remove', removed);
+    await appendEntry(transaction, actor, 'factor.remove', ['admin', adminId], removed);
   });
 }
 
@@ -93,7 +95,7 @@ export function renewRecoveryCodes(database: Handle, settings: FactorSettings, a
     await lockStatus(transaction, adminId);
     if ((await repository.countFactors(transaction, adminId)) === 0) throw new errors.NoFactors();
     const codes = await storeRecoveryCodes(transaction, settings, adminId);
-    await auditFactors(transaction, actor, adminId, 'factor.renewCodes', {});
+    await appendEntry(transaction, actor, 'factor.renewCodes', ['admin', adminId], {});
     return codes;
   });
 }
@@ -128,9 +130,8 @@ export const resetConfirmedFactors: CarryOut = async (transaction, { adminId, su
 
 async function removeFactorsOf(transaction: TransactionHandle, by: readonly string[], id: string) {
   const removed = await repository.countFactors(transaction, id);
-  for (const passkey of await repository.selectPasskeys(transaction, id)) {
+  for (const passkey of await repository.selectPasskeys(transaction, id))
     await repository.deletePasskey(transaction, id, passkey.id);
-  }
   await repository.deleteTotp(transaction, id);
   await repository.replaceRecoveryCodes(transaction, id, []);
   const sessionsEnded = await revokeSessions(transaction, id);
@@ -138,11 +139,3 @@ async function removeFactorsOf(transaction: TransactionHandle, by: readonly stri
   const after = { removed, sessionsEnded, ...(by.length > 1 && { proposedBy: by[0] }) };
   return { removed, entry: auditEntry('factor.reset', ['admin', id], after) };
 }
-
-const auditFactors = (
-  transaction: TransactionHandle,
-  actor: Actor,
-  adminId: string,
-  action: string,
-  after: Record<string, unknown>,
-) => appendAudit(transaction, actor, [auditEntry(action, ['admin', adminId], after)]);

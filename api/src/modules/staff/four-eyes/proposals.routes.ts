@@ -16,15 +16,13 @@ export function proposalRoutes(
 
   route(app, confirmProposal, async ({ params: { id }, actor, log }) => {
     const { proposal, waits } = await service.confirmProposal(database, changes, actor, { id, log });
-    if (waits) return { success: true, message: 'Confirmed. A further super admin must confirm it too.' };
+    if (waits) return { message: 'Confirmed. A further super admin must confirm it too.' };
     const { phoneNumber } = proposal.content;
     if (phoneNumber !== undefined) onCreated(phoneNumber, log);
     app.tellStaff({ ...service.deedOf(proposal), forSubjectOnly: true }, log);
-    return { success: true };
   });
 
-  route(app, withdrawProposal, async ({ params: { id }, actor }) => {
-    await service.withdrawProposal(database, changes, actor, id);
-    return { success: true };
-  });
+  route(app, withdrawProposal, ({ params: { id }, actor }) =>
+    service.withdrawProposal(database, changes, actor, id),
+  );
 }

@@ -7,20 +7,17 @@ import * as service from './own-account.service.ts';
 
 /** Calls of an admin on their own account. */
 export function ownAccountRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, changeOwnPassword, async ({ body, caller, actor }) => {
-    await service.changePassword(database, caller, actor, body);
-    return { success: true };
-  });
+  route(app, changeOwnPassword, ({ body, caller, actor }) =>
+    service.changePassword(database, caller, actor, body),
+  );
 
   dataRoute(app, listOwnSessions, ({ caller }) => service.ownSessions(database, caller));
 
-  route(app, endOwnSession, async ({ params, caller, actor }) => {
-    await service.endSession(database, caller, actor, params.id);
-    return { success: true };
-  });
+  route(app, endOwnSession, ({ params, caller, actor }) =>
+    service.endSession(database, caller, actor, params.id),
+  );
 
   route(app, endOtherSessions, async ({ caller, actor }) => ({
-    success: true,
     ended: await service.endOtherSessions(database, caller, actor),
   }));
 }

@@ -2,7 +2,7 @@ import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { NotSignedIn, refusal } from '../../../plugins/errors.ts';
 import { findCredentials, replacePassword } from '../admins/admins.service.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
 import { assertPasswordAllowed } from '../passwords/password.rules.ts';
 import { lockSessions, revokeSessions, sessionsOf } from '../../base/sessions/sessions.service.ts';
@@ -88,4 +88,4 @@ async function lockOwnSessions(transaction: TransactionHandle, caller: Caller): 
 }
 
 const auditSessions = (transaction: TransactionHandle, actor: Actor, action: string, sessionsEnded: number) =>
-  appendAudit(transaction, actor, [auditEntry(action, ['admin', actor.adminId], { sessionsEnded })]);
+  appendEntry(transaction, actor, action, ['admin', actor.adminId], { sessionsEnded });

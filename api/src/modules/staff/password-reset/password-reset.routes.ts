@@ -36,7 +36,7 @@ export function passwordResetRoutes(app: FastifyInstance, database: Handle, sett
     const device = app.knownDevice(request, body.phoneNumber);
     const caller = { ...body, address, browser, device };
     await service.requestCode(database, settings, caller, { log, runAfterAnswer });
-    return { success: true, message: 'OTP sent successfully.' };
+    return { message: 'OTP sent successfully.' };
   });
 
   publicRoute(app, validateOtp, async ({ body, http: { request, reply } }) => {
@@ -45,7 +45,7 @@ export function passwordResetRoutes(app: FastifyInstance, database: Handle, sett
     const caller = { ...body, browser: browserOf(request), device };
     const token = await service.validateCode(database, keys, caller);
     void reply.setCookie(resetCookie, token, { ...cookieOf(request), maxAge: lifetime });
-    return { success: true, message: 'OTP validated successfully.' };
+    return { message: 'OTP validated successfully.' };
   });
 
   publicRoute(app, updatePassword, async ({ body, address, log, http: { request, reply } }) => {
@@ -56,6 +56,5 @@ export function passwordResetRoutes(app: FastifyInstance, database: Handle, sett
     void reply.clearCookie(codeCookie, cookieOf(request));
     // The owner has proved the phone, and is not affected by the lockout of strangers any more.
     app.rememberDevice(request, reply, body.phoneNumber);
-    return { success: true };
   });
 }

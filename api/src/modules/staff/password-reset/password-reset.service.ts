@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../base/sessions/tokens.rules.ts';
 import type { ApiSettings } from '../../../config/settings.ts';
 import { notify, type SmsLog, type SmsSender } from '../sms/sms.port.ts';
 import { findCredentialsByPhone, resetPasswordHash } from '../admins/admins.service.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import { revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { addressSubject } from '../../base/limiter/budgets.rules.ts';
 import { countWithin, secondsUntilAllowed, takeBack } from '../../base/limiter/limiter.service.ts';
@@ -228,9 +228,9 @@ export async function resetPassword(
       throw new ResetNotAllowed();
     const sessions = await revokeSessions(transaction, adminId);
     await clearAccountLockout(transaction, phoneNumber);
-    await appendAudit(transaction, { ...origin, adminId }, [
-      auditEntry('admin.resetPassword', ['admin', adminId], { sessionsEnded: sessions }),
-    ]);
+    await appendEntry(transaction, { ...origin, adminId }, 'admin.resetPassword', ['admin', adminId], {
+      sessionsEnded: sessions,
+    });
   });
   const text = `The password of your ${settings.product} staff account was reset. If that was not you, tell a super admin at once.`;
   notify(settings.sms, { to: phoneNumber, text }, 'the notice of a password reset', { log, runAfterAnswer });

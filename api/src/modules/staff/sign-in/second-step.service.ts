@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { AuditedAdmin } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import * as admins from '../admins/admins.service.ts';
-import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, appendEntry, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import * as storage from '../factors/factor-storage.service.ts';
 import { needsFactor } from '../factors/factors.rules.ts';
 import {
@@ -191,7 +191,7 @@ async function finish(
   if (!(await deletePendingLogin(transaction, pending.id))) throw new LoginExpired();
   const token = await createSession(transaction, admin.id, address, { proved: true });
   const actor = { adminId: admin.id, address, requestId };
-  await appendAudit(transaction, actor, [auditEntry('session.login', ['admin', admin.id], { factor })]);
+  await appendEntry(transaction, actor, 'session.login', ['admin', admin.id], { factor });
   return { token, admin };
 }
 

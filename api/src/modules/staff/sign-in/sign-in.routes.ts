@@ -46,22 +46,17 @@ export function signInRoutes(
     const site = siteOf(http);
     const device = site.knownDevice(body.phoneNumber);
     const login = await service.login(site, { ...body, device });
-    if ('choice' in login) return { success: true, passwordChoice: { token: login.choice, expiresIn } };
+    if ('choice' in login) return { passwordChoice: { token: login.choice, expiresIn } };
     return 'token' in login ? finished(http, login) : toPendingAnswer(login, site);
   });
 
-  route(app, contracts.logout, async ({ caller, actor }) => {
-    await service.logout(database, caller, actor);
-    return { success: true };
-  });
+  route(app, contracts.logout, ({ caller, actor }) => service.logout(database, caller, actor));
 
   route(app, contracts.me, async ({ caller }) => ({
-    success: true,
     data: toAdmin(await fetchAdmin(database, caller, caller.adminId)),
   }));
 
   publicRoute(app, contracts.beginSecondStep, async ({ body, http }) => ({
-    success: true,
     data: await second.beginProof(siteOf(http), body.pending),
   }));
 
@@ -70,7 +65,6 @@ export function signInRoutes(
   );
 
   publicRoute(app, contracts.beginLoginPasskey, async ({ body, http }) => ({
-    success: true,
     data: await second.beginPasskey(siteOf(http), body.pending),
   }));
 
@@ -79,7 +73,6 @@ export function signInRoutes(
   );
 
   publicRoute(app, contracts.beginLoginTotp, async ({ body, http }) => ({
-    success: true,
     data: await second.beginTotp(siteOf(http), body.pending),
   }));
 
@@ -99,7 +92,6 @@ export function signInRoutes(
 
 /** Maps a login to the step that it waits for. */
 const toPendingAnswer = ({ pending }: { pending: second.PendingLogin }, { party }: second.LoginSite) => ({
-  success: true,
   secondFactor: { ...pending, passkeysPossible: party !== undefined, expiresIn },
 });
 
@@ -107,5 +99,5 @@ const toPendingAnswer = ({ pending }: { pending: second.PendingLogin }, { party 
 function toLoginAnswer({ token, admin, recoveryCodes }: second.FinishedLogin) {
   const user = toAdmin(admin);
   const { _id: id, firstName, lastName, phoneNumber, superAdmin } = user;
-  return { success: true, token, id, firstName, lastName, phoneNumber, superAdmin, user, recoveryCodes };
+  return { token, id, firstName, lastName, phoneNumber, superAdmin, user, recoveryCodes };
 }

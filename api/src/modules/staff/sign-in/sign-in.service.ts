@@ -1,7 +1,7 @@
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { findCredentialsByPhone, lockVerifiedAdmin } from '../admins/admins.service.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, appendEntry } from '../../base/audit/audit.service.ts';
 import { withPasswordSlot } from '../passwords/password-hash.service.ts';
 import { endSession } from '../../base/sessions/sessions.service.ts';
 import { attemptPassword, clearAttempts, secondsLocked } from './lockout.service.ts';
@@ -53,6 +53,6 @@ export async function logout(database: Handle, { sessionId, adminId }: Caller, a
   await database.transaction().execute(async (transaction) => {
     // A concurrent logout already deleted the session.
     if (!(await endSession(transaction, sessionId))) return;
-    await appendAudit(transaction, actor, [auditEntry('session.logout', ['admin', adminId])]);
+    await appendEntry(transaction, actor, 'session.logout', ['admin', adminId]);
   });
 }

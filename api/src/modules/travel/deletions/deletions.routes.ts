@@ -13,6 +13,6 @@ export function deletionRoutes(app: FastifyInstance, database: Handle): void {
     const restored = results.filter(({ outcome }) => body.itemType === 'admins' && outcome === 'restored');
     for (const { _id: adminId } of restored)
       app.tellStaff({ kind: 'restoreAdmin', by: actor.adminId, adminId }, log);
-    return { success: true, results };
+    return { results };
   });
 }

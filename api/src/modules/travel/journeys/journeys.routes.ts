@@ -29,7 +29,7 @@ export function journeyRoutes(app: FastifyInstance, database: Handle): void {
       const { ids, reason = null, confirmUnderWay = false } = body;
       if (!confirmUnderWay) await assertNotUnderWay(database, { list: itemType, ids });
       const deletion = { itemType, ids, refund: false, reason };
-      return { success: true, results: await deleteRecords(database, actor, deletion) };
+      return { results: await deleteRecords(database, actor, deletion) };
     });
   }
   for (const [call, itemType] of [
@@ -40,7 +40,7 @@ export function journeyRoutes(app: FastifyInstance, database: Handle): void {
       const results = await deleteOrRefund(database, by, itemType, body);
       const refused = refusalEvent(results);
       if (refused !== null) await app.recordSecurityEvent(request, refused);
-      return { success: true, results };
+      return { results };
     });
   }
 }

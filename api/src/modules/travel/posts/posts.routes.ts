@@ -13,8 +13,7 @@ export function postRoutes(app: FastifyInstance, database: Handle): void {
   // The author comes from the session; the body's author is a placeholder of the specification.
   dataRoute(app, createPost, ({ body, actor }) => service.createPost(database, actor, body.text));
 
-  route(app, deletePost, async ({ params, query, actor }) => {
-    await service.deletePost(database, actor, params.postId, query.reason ?? null);
-    return { success: true };
-  });
+  route(app, deletePost, ({ params, query, actor }) =>
+    service.deletePost(database, actor, params.postId, query.reason ?? null),
+  );
 }

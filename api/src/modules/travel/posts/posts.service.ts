@@ -3,7 +3,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { posts } from '../../../lists/records.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, appendEntry, auditEntry } from '../../base/audit/audit.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import { softDeleteRecords } from '../deletions/deletions.service.ts';
 import { insertStaffPost } from './posts.repository.ts';
@@ -16,7 +16,7 @@ export const createPost = (database: Handle, actor: Actor, text: string): Promis
     const id = newId();
     await insertStaffPost(transaction, { id, text: text.trim(), author_admin_id: actor.adminId });
     const created = await posts.readByIds(transaction, [id]);
-    await appendAudit(transaction, actor, [auditEntry('post.create', ['post', id], { deleted: false })]);
+    await appendEntry(transaction, actor, 'post.create', ['post', id], { deleted: false });
     return created;
   });
 

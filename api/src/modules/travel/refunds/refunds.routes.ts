@@ -9,7 +9,6 @@ export function refundRoutes(app: FastifyInstance, database: Handle): void {
   dataRoute(app, listRefundApprovals, ({ caller }) => service.waitingRefunds(database, caller.adminId));
 
   route(app, declineRefunds, async ({ body, actor }) => ({
-    success: true,
     results: await service.declineRefunds(database, actor, body),
   }));
 }

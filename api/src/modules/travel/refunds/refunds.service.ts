@@ -124,9 +124,8 @@ async function evaluate(
   const isAbove =
     limit !== undefined && sum > 0 && sum + (await repository.sumSingleRefunds(transaction, adminId)) > limit;
   const waiting = isAbove ? own.filter((row) => refundable(row) > 0) : [];
-  for (const row of waiting) {
+  for (const row of waiting)
     skipped.set(row.id, refusalOf(obstaclesOf(row, true), 'accepted')?.reason ?? approvedOnce);
-  }
   return {
     ...{ skipped, confirmed },
     alone: own.filter(({ id }) => !skipped.has(id)),
