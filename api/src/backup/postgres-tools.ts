@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
 import { toolAddress } from '../database/hosts.ts';
 
 /** A program of PostgreSQL ended with an error, or is not installed. */
@@ -7,16 +6,11 @@ export class ToolFailed extends Error {
   override name = 'ToolFailed';
 }
 
-/** A running program: its streams, and its end. */
-export interface Tool {
-  stdin: Writable;
-  stdout: Readable;
-  /** @throws ToolFailed with the last lines that it printed */
-  done: Promise<void>;
-}
-
-/** Runs a client program of PostgreSQL on a database. The password is not among its arguments, which others can see. */
-export function startTool(program: 'pg_dump' | 'pg_restore', databaseUrl: string, given: string[]): Tool {
+/**
+ * Runs a client program of PostgreSQL on a database. The password is not among its arguments, which others can see.
+ * @returns its streams, and its end, which throws ToolFailed with the last lines that it printed
+ */
+export function startTool(program: 'pg_dump' | 'pg_restore', databaseUrl: string, given: string[]) {
   const { address, environment } = toolAddress(databaseUrl);
   const child = spawn(program, ['--no-password', `--dbname=${address}`, ...given], {
     env: { ...process.env, ...environment, LC_MESSAGES: 'C' },

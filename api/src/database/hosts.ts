@@ -1,14 +1,6 @@
 import type { ClientBase } from 'pg';
 import { isLoopback } from '../config/loopback.ts';
 
-/** Servers of one database, in the order in which they are tried. */
-export interface DatabaseHosts {
-  /** One address for each server. */
-  urls: readonly string[];
-  /** Connects to a server that takes writes only: with several servers, and with `target_session_attrs`. */
-  mustBeWritable: boolean;
-}
-
 /** The address of the database cannot be read. */
 export class InvalidDatabaseUrl extends Error {
   override name = 'InvalidDatabaseUrl';
@@ -24,7 +16,7 @@ const writable = ['read-write', 'primary'];
  * machine TLS is required of each.
  * @throws InvalidDatabaseUrl without the address in its message, which may have a password
  */
-export function parseHosts(databaseUrl: string, environment: NodeJS.ProcessEnv = process.env): DatabaseHosts {
+export function parseHosts(databaseUrl: string, environment: NodeJS.ProcessEnv = process.env) {
   const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
   const listed = hosts.split(',');
   if (scheme === '' || (listed.length > 1 && listed.includes('')))
@@ -42,7 +34,9 @@ export function parseHosts(databaseUrl: string, environment: NodeJS.ProcessEnv =
   if (wanted !== undefined && wanted !== 'any' && !writable.includes(wanted))
     throw new InvalidDatabaseUrl('target_session_attrs of the database must be read-write, primary or any');
   return {
+    /** One address for each server, in the order in which they are tried. */
     urls: servers.map(({ url }) => url),
+    /** Connects to a server that takes writes only: with several servers, and with `target_session_attrs`. */
     mustBeWritable: wanted === undefined ? servers.length > 1 : wanted !== 'any',
   };
 }

@@ -5,13 +5,6 @@ import { day, instant, Random } from './random.ts';
 
 type Paid = NewRow<'passenger_requests'> | NewRow<'sent_parcels'>;
 
-/** A payment with its provider. Kobo; milliseconds. */
-interface Payment {
-  reference: string;
-  amount: number;
-  at: number;
-}
-
 const lagos = 3_600_000;
 
 /** Days with lines before the start of today. The payments of the last one have none yet. */
@@ -19,7 +12,16 @@ const lineDays = 6;
 
 const exact = (kobo: number) => kobo.toFixed(4);
 
-const lineOf = ({ reference, amount, at }: Payment): OutsideLine => ({
+/** Line of a payment. @param given kobo and milliseconds */
+const lineOf = ({
+  reference,
+  amount,
+  at,
+}: {
+  reference: string;
+  amount: number;
+  at: number;
+}): OutsideLine => ({
   ...{ kind: 'payment', externalId: reference, reference, amount: exact(amount), fee: exact(amount * 0.015) },
   ...{ status: 'done', at: instant(at + 60_000), raw: { reference } },
 });

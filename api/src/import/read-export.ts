@@ -9,24 +9,19 @@ import type { Mapping } from './mapping.ts';
 export type ExportLine = { line: number } & ({ record: Record<string, unknown> } | { invalid: string });
 
 /** The files of an export. */
-export interface ExportFiles {
-  /** Path by entity, in the order of the import. */
-  files: Map<EntityName, string>;
-  /** Entities without a file. */
-  missing: EntityName[];
-  /** Names of files that no entity is read from. */
-  ignored: string[];
-}
+export type ExportFiles = ReturnType<typeof findFiles>;
 
 const endings = ['.json', '.jsonl', '.csv'];
 
 /** Finds the file of each entity. @throws Error for two files of one, and for a file of the mapping that is not there */
-export function findFiles(folder: string, { entities }: Mapping): ExportFiles {
+export function findFiles(folder: string, { entities }: Mapping) {
   if (!existsSync(folder)) throw new Error(`The folder ${folder} does not exist.`);
   const present = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
+  /** Path by entity, in the order of the import. */
   const files = new Map<EntityName, string>();
+  /** Entities without a file. */
   const missing: EntityName[] = [];
   for (const entity of entityNames) {
     const named = entities[entity]?.file;
@@ -38,6 +33,7 @@ export function findFiles(folder: string, { entities }: Mapping): ExportFiles {
     else missing.push(entity);
   }
   const used = [...files.values()];
+  /** Names of files that no entity is read from. */
   const ignored = present.filter((name) => !used.includes(join(folder, name)));
   return { files, missing, ignored };
 }

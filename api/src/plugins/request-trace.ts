@@ -19,21 +19,14 @@ declare module 'fastify' {
   }
 }
 
-/** Trace that a request belongs to, also while tracing is off. */
-export interface RequestTrace {
-  /** Position of the caller, or of the span of this request. */
-  context: TraceContext;
-  /** True if the caller named the trace. */
-  isTaken: boolean;
-}
-
 /** Node's request, over HTTP/1.1 or 2. */
 type RawRequest = Pick<IncomingMessage, 'headers'>;
 
-const traces = new WeakMap<RawRequest, RequestTrace>();
+/** Traces that requests belong to, also while tracing is off; `isTaken` if the caller named it. */
+const traces = new WeakMap<RawRequest, { context: TraceContext; isTaken: boolean }>();
 
 /** Trace of a request: that of its header `traceparent`, or a new one where that is missing or malformed. */
-export function traceOf(raw: RawRequest): RequestTrace {
+export function traceOf(raw: RawRequest) {
   const known = traces.get(raw);
   if (known !== undefined) return known;
   const given = parseTraceparent(raw.headers['traceparent']);

@@ -29,12 +29,7 @@ const nameOf = (pair: string) => (pair.split('=', 1)[0] ?? '').trim();
 const isOfEdge = (pair: string) => nameOf(pair) === overrideCookieName;
 
 /** Properties of the forwarded request, as the edge knows them. */
-interface ForwardedRequest {
-  id: string;
-  ip: string;
-  protocol: string;
-  host: string;
-}
+type ForwardedRequest = Record<'id' | 'ip' | 'protocol' | 'host', string>;
 
 function isForwarded(name: string): boolean {
   // Some servers read `_` as `-`.

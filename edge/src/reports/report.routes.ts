@@ -40,12 +40,6 @@ function backgroundTasks(limit: number, failure: string) {
   };
 }
 
-export interface ReportOptions {
-  store: ReleaseStore;
-  findPerson: FindPerson;
-  metrics: PageMetrics;
-}
-
 /** Reports of one address in a minute that are counted in the metrics. */
 const reportsPerMinute = 600;
 
@@ -55,7 +49,10 @@ const reportsPerMinute = 600;
  *
  * Both are counted in the metrics, and those of members of staff by the guard, after the answer.
  */
-export async function remoteReports(edge: FastifyInstance, { store, findPerson, metrics }: ReportOptions) {
+export async function remoteReports(
+  edge: FastifyInstance,
+  { store, findPerson, metrics }: { store: ReleaseStore; findPerson: FindPerson; metrics: PageMetrics },
+) {
   const guard = failureGuard(store);
   const runInBackground = backgroundTasks(20, 'a report of a page was not counted');
   const mayCount = addressRateLimiter(reportsPerMinute);

@@ -37,15 +37,8 @@ async function runWebpack(released: ReleasedPackage, outputFolder: string, signa
   if (code !== 0) throw new BuildFailed(released.name, output || `webpack ended with ${code}`);
 }
 
-/** A finished build of a package, in the cache. */
-export interface Build {
-  package: ReleasedPackage;
-  /** Output folder of webpack. */
-  folder: string;
-  seconds: number;
-  /** False when it came from the cache. */
-  built: boolean;
-}
+/** A finished build of a package, in the cache: its output folder, and `built`, false when it came from the cache. */
+export type Build = Awaited<ReturnType<typeof buildPackage>>;
 
 export interface BuildAllOptions {
   root?: string;

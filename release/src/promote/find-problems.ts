@@ -138,13 +138,6 @@ function pairsOf(registry: Registry): Map<string, BuildPair> {
 const stillAccepted = ({ accepted = [] }: ReleaseRecord, { shell, name, remote }: BuildPair): string[] =>
   accepted.filter((text) => text.startsWith(`${name} ${remote} `) && text.includes(` shell ${shell}`));
 
-/** Findings about a combination of shell and remotes; it works when there are no problems. */
-export interface Findings {
-  problems: Problem[];
-  /** Warnings: builds whose types could not be compared, and links into paths that vanish. */
-  unchecked: string[];
-}
-
 /**
  * Finds the problems of a combination of shell and remotes.
  *
@@ -152,13 +145,14 @@ export interface Findings {
  *   team's problem refuses no other team's release, and ending a canary never waits for the compiler. Problems that it
  *   was made with are found again, since it records them
  * @param compiles false: types are compared only as far as their verdicts are known
+ * @returns the problems, and as `unchecked` warnings: builds whose types could not be compared, links into paths that vanish
  */
 export async function findProblems(
   store: ReleaseStore,
   composition: Composition,
   current?: ReleaseRecord,
   compiles = true,
-): Promise<Findings> {
+) {
   const { records } = composition;
   // A live remote that cannot be read costs only itself; a new one is refused by its descriptor.
   const registry = parseRegistry(composition.registry);

@@ -1,14 +1,6 @@
 import ts from 'typescript';
 import type { RemoteUses } from '../store/build-record.ts';
 
-/** Place where a remote's sources use an export. */
-export interface Use {
-  file: string;
-  line: number;
-  /** Name of the export; `*` where the sources import the whole entry. */
-  name: string;
-}
-
 /** Names that a declaration imports or re-exports, each with its node; `*` for the whole module. */
 function namesIn(statement: ts.ImportDeclaration | ts.ExportDeclaration) {
   const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement.exportClause;
@@ -36,9 +28,10 @@ function dynamicImport(node: ts.Node): string | undefined {
 /**
  * Finds where a remote's sources use an entry of the shell, such as `@padiman/ui/table`. An import of the whole entry
  * counts as a use of each of its names.
+ * @returns places, each with the name of the export; `*` where the sources import the whole entry
  */
-export function usesOf({ files }: Pick<RemoteUses, 'files'>, entry: string, name?: string): Use[] {
-  const found: Use[] = [];
+export function usesOf({ files }: Pick<RemoteUses, 'files'>, entry: string, name?: string) {
+  const found: { file: string; line: number; name: string }[] = [];
   for (const [file, text] of Object.entries(files)) {
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     const add = (used: string, node: ts.Node) => {

@@ -1,3 +1,4 @@
+import type { AuditCheck } from '@padiman/contracts';
 import type { Selectable } from 'kysely';
 import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
@@ -98,16 +99,8 @@ async function walkWhole(view: TransactionHandle, expected: readonly AuditHead[]
   return { rows: row, hash, unsealed, brokenAt: intact ? null : row + 1, lost: lost[0] ?? null };
 }
 
-/** State of a verification in parts. */
-export interface AuditPart extends AuditHead {
-  /** Number of rows of the chain. */
-  rows: number;
-  brokenAt: number | null;
-  complete: boolean;
-}
-
 /** Verifies at most `limit` rows after a verified head, which is {@link firstHead} at first. */
-export const walkAuditPart = (database: Handle, after: AuditHead, limit: number): Promise<AuditPart> =>
+export const walkAuditPart = (database: Handle, after: AuditHead, limit: number): Promise<AuditCheck> =>
   onSnapshot(database, async (view) => {
     const { row, hash, intact, ended } = await walk(view, after, limit);
     const { sequence: rows } = await repository.selectHead(view);

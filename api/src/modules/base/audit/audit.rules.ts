@@ -21,16 +21,11 @@ export const emptyChain = '0'.repeat(64);
 /** Hash of the content of a row, which the row has from the time it is written. */
 export const digestAudit = (content: AuditContent): string => sha256(canonical(content));
 
-/** Place of an entry in the chain. */
-interface AuditPlace {
-  sequence: number;
-  entry: number;
-  digest: string;
-}
-
 /** Hash of a sealed row: over the previous row's hash, its place and the hash of its content. */
-export const hashSealed = (previousHash: string, { sequence, entry, digest }: AuditPlace): string =>
-  sha256(`${previousHash}\n${sequence}\n${entry}\n${digest}`);
+export const hashSealed = (
+  previousHash: string,
+  { sequence, entry, digest }: { sequence: number; entry: number; digest: string },
+): string => sha256(`${previousHash}\n${sequence}\n${entry}\n${digest}`);
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

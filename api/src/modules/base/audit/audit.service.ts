@@ -13,7 +13,6 @@ export {
   walkAudit,
   walkAuditPart,
   type AuditHead,
-  type AuditPart,
   type AuditState,
 } from './audit-verification.service.ts';
 import { databaseNow } from '../../../database/clock.ts';

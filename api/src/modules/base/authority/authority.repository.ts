@@ -62,7 +62,7 @@ export interface LapsedRow extends AuthorityRow {
 }
 
 /** Marks the rows whose authority has ended since the last call. */
-export async function markLapsed(transaction: TransactionHandle): Promise<LapsedRow[]> {
+export async function markLapsed(transaction: TransactionHandle) {
   const lapsed: LapsedRow[] = [];
   for (const { table, key, admin, version, what, lapse, ...more } of resting) {
     const isOver = sql.raw('isOver' in more ? more.isOver : 'false');

@@ -80,25 +80,18 @@ const checkInterval = 15_000;
 /** Checks that may fail one after another: a database that is replaced within seconds ends no stream. */
 const maxFailedChecks = 1;
 
-/** Streams of the pages that one process serves. */
-interface LiveStreams {
-  /** @throws TooManyAtOnce for too many of a session or an admin @throws TooBusy for too many of the process */
-  open: (caller: Caller) => PassThrough;
-  end: () => void;
-}
-
 const eventOf = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${withPublicIds(JSON.stringify(data))}\n\n`;
 
 /**
- * Writes the changes of a feed to the streams whose sessions may see them at that moment. What is the same for many streams
+ * Serves the streams of pages: writes the changes of a feed to those whose sessions may see them at that moment. What is the same for many streams
  * is done once: the text of a notice for all who have the same rights, and the check of all sessions.
  * @param findCallers the callers of the sessions that are active
  */
 export function openLiveStreams(
   feed: ChangeFeed,
   findCallers: (sessionIds: readonly string[]) => Promise<readonly Caller[]>,
-): LiveStreams {
+) {
   const streams = new Map<PassThrough, Caller>();
   const write = (stream: PassThrough, text: string) => {
     if (stream.writableLength > maxBacklog) stream.destroy();
@@ -152,7 +145,8 @@ export function openLiveStreams(
   timer.unref();
 
   return {
-    open: (caller) => {
+    /** @throws TooManyAtOnce for too many of a session or an admin @throws TooBusy for too many of the process */
+    open: (caller: Caller) => {
       const free = takeSlot('stream', caller);
       const stream = new PassThrough();
       streams.set(stream, caller);

@@ -20,14 +20,6 @@ class TooManyReveals extends AppError {
   }
 }
 
-/** A value to reveal, and the reason that the admin gave. */
-interface RevealRequest {
-  itemType: RevealableType;
-  id: string;
-  field: string;
-  reason: string;
-}
-
 /** Type of a record in the audit. */
 const recordTypeOf = (itemType: RevealableType): string =>
   itemType === 'payouts' ? 'payout' : itemType === 'payees' ? 'user' : kindOf(itemType).type;
@@ -42,7 +34,7 @@ const recordTypeOf = (itemType: RevealableType): string =>
 export async function revealValue(
   database: Handle,
   { caller, actor, log }: { caller: AccessHolder; actor: Actor; log: EventOrigin['log'] },
-  { itemType, id, field, reason }: RevealRequest,
+  { itemType, id, field, reason }: { itemType: RevealableType } & Record<'id' | 'field' | 'reason', string>,
 ): Promise<string> {
   if (!isAllowed(caller, revealableRecords[itemType].access)) throw new NotAllowed();
   // Counted before anything is read, so that neither failures nor concurrent calls exceed the limit.

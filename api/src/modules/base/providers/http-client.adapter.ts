@@ -1,5 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { RetryHandler } from 'undici';
+import { failureOf } from '../../../tracing/tracer.ts';
 
 /** HTTP call to a provider. */
 export interface ProviderCall {
@@ -11,15 +12,6 @@ export interface ProviderCall {
   timeout: number;
   /** Waits before a retry; tests replace it. */
   pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
-}
-
-/** Answer of a provider, whatever its status. */
-export interface ProviderAnswer {
-  status: number;
-  /** Undefined if the body is not JSON. */
-  json: unknown;
-  /** Seconds of the header `Retry-After`. */
-  retryAfter?: number;
 }
 
 /** The call has no complete answer. The message contains no part of the call. */
@@ -65,9 +57,10 @@ let client: ReturnType<typeof openClient> | undefined;
 /**
  * Calls a provider. Retries only if the call had no effect: no connection was made, the provider refused it as one
  * too many (429), or it was a GET that a gateway answered with a temporary failure.
+ * @returns any answer; `json` is undefined if the body is none, `retryAfter` the seconds of the header
  * @throws ProviderCallFailed
  */
-export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+export async function callProvider(call: ProviderCall) {
   const { method, url, headers, body, timeout } = call;
   const { agent, interceptors, request } = await (client ??= openClient());
   const signal = AbortSignal.timeout(timeout);
@@ -78,7 +71,7 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
     const json = parse(await answer.body.text());
     return { status: answer.statusCode, json, ...(retryAfter > 0 && { retryAfter }) };
   } catch (error) {
-    const code = codeOf(error);
+    const code = failureOf(error);
     throw new ProviderCallFailed(
       signal.aborted ? `no answer within ${timeout} ms` : `the call failed (${code})`,
       connectionErrors.has(code),
@@ -91,7 +84,7 @@ function retryOf({ method, pause = pauseFor }: ProviderCall): RetryHandler.Retry
     const { statusCode, headers } = error as { statusCode?: number; headers?: Record<string, string> };
     const repeatable =
       statusCode === undefined
-        ? connectionErrors.has(codeOf(error))
+        ? connectionErrors.has(failureOf(error))
         : statusCode === 429 || (method === 'GET' && temporaryStatuses.has(statusCode));
     if (!repeatable || counter >= maxTries) {
       done(error);
@@ -109,9 +102,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function codeOf(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: string };
-  return typeof code === 'string' ? code : (name ?? 'unknown');
 }

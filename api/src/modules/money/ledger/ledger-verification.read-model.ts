@@ -13,14 +13,6 @@ export interface Offender {
   what: string;
 }
 
-/** Result of a verification of the ledger; money in kobo. */
-export interface LedgerReport {
-  transactions: number;
-  /** Balance of each account over all users, by the account's name; credits above zero. */
-  balances: Record<string, number>;
-  offenders: Offender[];
-}
-
 /** Placeholder for the user of platform accounts, so that they can be joined like all others. */
 const noUser = '00000000-0000-0000-0000-000000000000';
 
@@ -159,14 +151,11 @@ export interface VerificationOptions {
 }
 
 /** Verifies the ledger against itself, users, withdrawals, payouts, refunds and all other records, on one snapshot. */
-export function verifyLedger(database: Handle, options: VerificationOptions = {}): Promise<LedgerReport> {
+export function verifyLedger(database: Handle, options: VerificationOptions = {}) {
   return onSnapshot(database, (transaction) => report(transaction, options));
 }
 
-async function report(
-  transaction: Handle,
-  { limit = 100, onRule = () => undefined }: VerificationOptions,
-): Promise<LedgerReport> {
+async function report(transaction: Handle, { limit = 100, onRule = () => undefined }: VerificationOptions) {
   await execute(transaction)`set local statement_timeout = 0`;
   const offenders: Offender[] = [];
   for (const [rule, query] of Object.entries(rules)) {
@@ -181,6 +170,7 @@ async function report(
     select count(*) as count from ledger_transactions`;
   return {
     transactions: counted[0]?.count ?? 0,
+    /** Balance of each account over all users in kobo, by the account's name; credits above zero. */
     balances: Object.fromEntries(balances.map(({ account, balance }) => [account, balance])),
     offenders,
   };

@@ -2,12 +2,6 @@ import type { Handle } from '../../../database/schema.ts';
 import { allRows, firstRow } from '../../../database/statements.ts';
 import { toRows, type Entry } from './ledger-entries.rules.ts';
 
-/** Available and reserved balance of a user, in kobo. */
-export interface UserBalances {
-  available: number;
-  reserved: number;
-}
-
 /**
  * Inserts the entries whose keys are new, in one statement; triggers keep balances and totals and refuse entries that do
  * not add up.
@@ -35,8 +29,9 @@ export async function insertEntries(database: Handle, entries: Entry[]): Promise
   return new Set(made.map(({ key }) => key));
 }
 
+/** Selects available and reserved balances of users, in kobo; users without any posting are missing. */
 export async function selectBalances(database: Handle, userIds: string[]) {
-  const rows = await allRows<UserBalances & { user_id: string }>(database)`
+  const rows = await allRows<{ user_id: string; available: number; reserved: number }>(database)`
     select user_id,
       coalesce(sum(balance) filter (where account = 'available'), 0)::bigint as available,
       coalesce(sum(balance) filter (where account = 'held'), 0)::bigint as reserved
@@ -44,15 +39,9 @@ export async function selectBalances(database: Handle, userIds: string[]) {
   return new Map(rows.map(({ user_id: userId, available, reserved }) => [userId, { available, reserved }]));
 }
 
-/** Payment of a record and what was refunded of it, in kobo. */
-export interface RecordPayment {
-  paid: number;
-  refunded: number;
-}
-
 /** Selects payments and refunds by record; records without any are missing. */
 export async function selectPayments(database: Handle, recordIds: string[]) {
-  const rows = await allRows<RecordPayment & { record_id: string }>(database)`
+  const rows = await allRows<{ record_id: string; paid: number; refunded: number }>(database)`
     select entry.record_id,
       coalesce(sum(posting.amount) filter (where entry.key = 'payment:' || entry.record_id), 0)::bigint as paid,
       coalesce(sum(posting.amount) filter (where entry.kind = 'refund'), 0)::bigint as refunded

@@ -1,18 +1,10 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import * as entries from './ledger-entries.rules.ts';
-import {
-  insertEntries,
-  selectBalances,
-  selectCredits,
-  selectPayments,
-  type Credit,
-  type RecordPayment,
-  type UserBalances,
-} from './ledger.repository.ts';
+import { insertEntries, selectBalances, selectCredits, selectPayments } from './ledger.repository.ts';
 
 export * as entries from './ledger-entries.rules.ts';
 export type { Entry, Posting } from './ledger-entries.rules.ts';
-export type { Credit, RecordPayment, UserBalances };
+export type { Credit } from './ledger.repository.ts';
 
 /**
  * Posts entries. The key is the idempotency key: an entry whose key exists is skipped. Lock the users whose money moves
@@ -32,21 +24,21 @@ export async function postEntries(
 }
 
 /** Balances of users in kobo; zero without any posting. */
-export async function balancesOf(database: Handle, userIds: string[]): Promise<Map<string, UserBalances>> {
-  const found = userIds.length === 0 ? new Map() : await selectBalances(database, userIds);
-  return new Map(userIds.map((id) => [id, found.get(id) ?? { available: 0, reserved: 0 }]));
+export async function balancesOf(database: Handle, userIds: string[]) {
+  const found = userIds.length === 0 ? undefined : await selectBalances(database, userIds);
+  return new Map(userIds.map((id) => [id, found?.get(id) ?? { available: 0, reserved: 0 }]));
 }
 
 /** Payments of records and what was refunded of them, in kobo; zero without any posting. */
-export async function paymentsOf(database: Handle, recordIds: string[]): Promise<Map<string, RecordPayment>> {
-  const found = recordIds.length === 0 ? new Map() : await selectPayments(database, recordIds);
-  return new Map(recordIds.map((id) => [id, found.get(id) ?? { paid: 0, refunded: 0 }]));
+export async function paymentsOf(database: Handle, recordIds: string[]) {
+  const found = recordIds.length === 0 ? undefined : await selectPayments(database, recordIds);
+  return new Map(recordIds.map((id) => [id, found?.get(id) ?? { paid: 0, refunded: 0 }]));
 }
 
 const maxCredits = 10;
 
 /** The last credits to a user up to a time, newest first. */
-export const creditsBefore = (database: Handle, userId: string, until: Date): Promise<Credit[]> =>
+export const creditsBefore = (database: Handle, userId: string, until: Date) =>
   selectCredits(database, userId, until, maxCredits);
 
 /** A user's balance in kobo after an entry was posted; undefined if it was not. */

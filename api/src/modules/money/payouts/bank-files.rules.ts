@@ -1,15 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { bankStatuses, type BankFileValue, type BankFormat } from '@padiman/contracts';
+import type { Row } from '../../../database/schema.ts';
 
 /** Payout of a bulk file; the amount in kobo. */
-export interface FiledPayout {
-  amount: number;
-  reference: string;
-  account_number: string;
-  account_name: string;
-  bank_code: string;
-}
+type FiledPayout = Pick<
+  Row<'payouts'>,
+  'amount' | 'reference' | 'account_number' | 'account_name' | 'bank_code'
+>;
 
 /**
  * Writes a bank's bulk file. Texts that a spreadsheet would run as a formula begin with an apostrophe.

@@ -10,21 +10,6 @@ import { sumOpen } from './payouts.repository.ts';
 /** Milliseconds for which a balance, or the failure to read it, is kept. */
 const keptFor = 60_000;
 
-/** Money at a provider in kobo, or the reason that it is not known, with the instant of the question. */
-interface ReadBalance {
-  asOf: Date;
-  balance: number | null;
-  failure: string | null;
-}
-
-/** Money at a provider beside its open payouts, in kobo. */
-export interface FloatRow extends ReadBalance {
-  provider: string;
-  name: string;
-  open: number;
-  covered: boolean;
-}
-
 /**
  * Returns the reader of the providers' balances and open payouts. A balance is asked for once a minute by each process, by
  * one call at a time.
@@ -32,9 +17,9 @@ export interface FloatRow extends ReadBalance {
 export function floatReader(
   database: Handle,
   providers: readonly Pick<ConnectedProvider, 'id' | 'name' | 'balance'>[],
-): () => Promise<FloatRow[]> {
-  const kept = new Map<string, { until: number; read: Promise<ReadBalance> }>();
-  const balanceOf = ({ id, balance }: (typeof providers)[number]): Promise<ReadBalance> => {
+) {
+  const kept = new Map<string, { until: number; read: ReturnType<typeof readBalance> }>();
+  const balanceOf = ({ id, balance }: (typeof providers)[number]) => {
     const now = performance.now();
     const known = kept.get(id);
     if (known !== undefined && known.until > now) return known.read;
@@ -56,7 +41,8 @@ export function floatReader(
   };
 }
 
-async function readBalance(balance: ConnectedProvider['balance']): Promise<ReadBalance> {
+/** Reads the money at a provider in kobo, or the reason that it is not known, with the instant of the question. */
+async function readBalance(balance: ConnectedProvider['balance']) {
   const asOf = databaseNow();
   try {
     return { asOf, balance: await balance(), failure: null };

@@ -4,20 +4,12 @@ import * as reports from './reports.read-model.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
 
-/** Figures of a measure; money in kobo. */
-interface MeasureFigures {
-  measure: contracts.ReportMeasureName;
-  total: reports.SpanFigures;
-  before: reports.SpanFigures;
-  series: (contracts.Period & reports.SpanFigures)[];
-}
-
 /** @throws NotAllowed without all rights that a statement needs */
 export function assertStatementRights(holder: contracts.AccessHolder): void {
   if (!contracts.statementRights.every((right) => contracts.isAllowed(holder, right))) throw new NotAllowed();
 }
 
-/** Reads the measures that the holder may see, on one snapshot. The others are not read. */
+/** Reads the measures that the holder may see, on one snapshot, with money in kobo. The others are not read. */
 export function readReportFigures(
   database: Handle,
   holder: contracts.AccessHolder,
@@ -25,7 +17,7 @@ export function readReportFigures(
 ) {
   const spans = contracts.spansOf(period);
   return onSnapshot(database, async (transaction) => {
-    const measures: MeasureFigures[] = [];
+    const measures: contracts.ReportMeasure[] = [];
     for (const measure of contracts.reportMeasureNames) {
       if (!contracts.isAllowed(holder, contracts.reportMeasures[measure])) continue;
       const nothing = {
@@ -48,7 +40,10 @@ export function readReportFigures(
   });
 }
 
-const added = (one: reports.SpanFigures, { count, amount }: reports.SpanFigures): reports.SpanFigures => ({
+const added = (
+  one: contracts.ReportFigures,
+  { count, amount }: contracts.ReportFigures,
+): contracts.ReportFigures => ({
   ...one,
   count: one.count + count,
   amount: one.amount === null ? null : one.amount + (amount ?? 0),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, Row, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, firstRow, hasRow } from '../../../database/statements.ts';
 
 /** Address of the video of a live application as the applicant gave it; undefined without the application. */
@@ -22,13 +22,7 @@ export const selectNotes = (database: Handle, applicationId: string) =>
   allRows<object>(database)`select ${noteColumns} where note.application_id = ${applicationId}::uuid
       order by note.position, note.id limit 500`;
 
-export interface NewNote {
-  id: string;
-  application_id: string;
-  admin_id: string;
-  position: number;
-  text: string;
-}
+type NewNote = Omit<Row<'video_notes'>, 'created_at'>;
 
 /** Adds a note. @returns false if the admin has made the same note already */
 export const insertNote = (transaction: TransactionHandle, note: NewNote) =>

@@ -29,7 +29,11 @@ function toApplication(row: service.ApplicationRow): contracts.AnswerOf<typeof c
   return { ...application, carVideo: openableVideo(application.carVideo) };
 }
 
-const toDetails = ({ application, decision, ...details }: service.ApplicationDetails) => ({
+const toDetails = ({
+  application,
+  decision,
+  ...details
+}: Awaited<ReturnType<typeof service.fetchApplication>>) => ({
   ...toApplication(application),
   appliedAt: decision.created_at.toISOString(),
   ...toDecisionDetails(decision),

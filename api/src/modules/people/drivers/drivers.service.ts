@@ -1,17 +1,12 @@
-import type { AnswerOf, driverApplication, DriverCheck } from '@padiman/contracts';
+import type { AnswerOf, driverApplication } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { selectTogether } from '../../../database/statements.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
 import { applications } from '../../../lists/records.ts';
-import { auditTrail, type AuditEntryRow } from '../../base/audit/audit-trail.service.ts';
+import { auditTrail } from '../../base/audit/audit-trail.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import {
-  applicationObstacles,
-  refusalOf,
-  type Obstacle,
-  toObstacles,
-} from '../../base/decisions/acceptance.rules.ts';
+import { applicationObstacles, refusalOf, toObstacles } from '../../base/decisions/acceptance.rules.ts';
 import { DecidedAlready, DecisionRefused, type Decision } from '../../base/decisions/decisions.rules.ts';
 import * as recordObstacles from '../../base/notes/record-obstacles.service.ts';
 import { lockUserStatuses, makeDriver } from '../users/users.service.ts';
@@ -28,16 +23,10 @@ type DriverApplication = AnswerOf<typeof driverApplication>;
 /** Row of the applications list. */
 export type ApplicationRow = ContractRow<DriverApplication>;
 
-/** An application with its decision, its history, newest first, its checks, and what stands against a decision. */
-export interface ApplicationDetails {
-  application: ApplicationRow;
-  decision: repository.ApplicationDecision;
-  history: AuditEntryRow[];
-  checks: DriverCheck[];
-  obstacles: Obstacle[];
-}
-
-/** Finds an application with its decision, its history and its checks. @throws ApplicationNotFound */
+/**
+ * Finds an application with its decision, its history, newest first, its checks, and what stands against a decision.
+ * @throws ApplicationNotFound
+ */
 export async function fetchApplication(database: Handle, reader: { adminId: string }, id: string) {
   // One decision, a few notes, deletions and restorations: one page holds the history.
   const { rows: history } = await auditTrail.readPage(database, { recordId: id });
@@ -91,12 +80,6 @@ export const decideApplication = (database: Handle, actor: Actor, id: string, st
     return readApplication(transaction, id);
   });
 
-/** An application that can be decided on, locked. */
-interface OpenApplication {
-  id: string;
-  userId: string;
-}
-
 /**
  * Evaluates a decision without carrying it out. Locks the application, and its user if it would become a driver.
  * @returns the application if it can be decided so, or the reason of the refusal; undefined if there is none
@@ -106,7 +89,7 @@ export async function evaluateApplication(
   actor: Actor,
   id: string,
   decision: Decision,
-): Promise<OpenApplication | DecisionRefused | undefined> {
+) {
   const application = await repository.lockApplication(transaction, id);
   if (application === undefined) return undefined;
   const { user_id: userId } = application;
@@ -121,7 +104,7 @@ export async function evaluateApplication(
 export async function decideOpenApplication(
   transaction: TransactionHandle,
   actor: Actor,
-  { id, userId }: OpenApplication,
+  { id, userId }: { id: string; userId: string },
   { status, remark = null }: { status: Decision; remark?: string | null | undefined },
 ): Promise<void> {
   if (status === 'accepted') await makeDriver(transaction, userId);

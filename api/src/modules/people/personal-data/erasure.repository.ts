@@ -52,16 +52,9 @@ export async function selectObstacles(database: Handle, id: string): Promise<Obs
   return found;
 }
 
-/** Payments that stay, with the first day on which all of them are due. */
-interface Kept {
-  withdrawals: number;
-  values: number;
-  until: string | null;
-}
-
-/** Counts the payments of a person that stay. */
-export async function selectKept(database: Handle, id: string): Promise<Kept> {
-  const selected = await firstRow<Kept>(database)`
+/** Counts the payments of a person that stay. @returns also the first day on which all of them are due */
+export async function selectKept(database: Handle, id: string) {
+  const selected = await firstRow<{ withdrawals: number; values: number; until: string | null }>(database)`
     select count(*) filter (where kind = 'withdrawal') as withdrawals, count(*) filter (where kind = 'value') as values,
       to_char(date_trunc('year', max(at) at time zone 'Africa/Lagos') + interval '7 years', 'YYYY-MM-DD') as until
     from (

@@ -207,20 +207,12 @@ function erasureEntries(person: repository.PersonRow, reason: string, removes: R
   ];
 }
 
-/** Personal data of a user, for the user. */
-export interface PersonExport {
-  exportedAt: string;
-  userId: string;
-  note: string;
-  parts: Record<string, Record<string, unknown>[]>;
-}
-
 const note =
   'Amounts are in naira, times in UTC. Names of other people are shortened. Service answers are copies that are deleted ' +
   'after three days, and log files are deleted after 90 days; neither is part of this file.';
 
 /** Collects all personal data of a user, on one snapshot. @throws PersonNotFound */
-export const exportPerson = (database: Handle, userId: string): Promise<PersonExport> =>
+export const exportPerson = (database: Handle, userId: string) =>
   onSnapshot(database, async (view) => {
     if ((await repository.selectPerson(view, userId)) === undefined) throw new PersonNotFound();
     return { exportedAt: databaseNow().toISOString(), userId, note, parts: await selectExport(view, userId) };

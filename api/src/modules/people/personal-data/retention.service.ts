@@ -2,22 +2,12 @@ import type { Handle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { personalTables, type PersonalTable } from './personal-tables.repository.ts';
 import * as repository from './retention.repository.ts';
-import type { RetentionRuleName } from './retention.rules.ts';
-
-/** Rows of a table that are due by a rule. */
-export interface DueRows {
-  rule: RetentionRuleName;
-  table: string;
-  count: number;
-  /** Keys of a few rows. */
-  examples: string[];
-}
 
 const maxExamples = 3;
 
-/** Counts what is due; changes nothing. */
-export async function reportRetention(database: Handle): Promise<DueRows[]> {
-  const report: DueRows[] = [];
+/** Counts what is due; changes nothing. @returns rows of each table by their rule, with the keys of a few */
+export async function reportRetention(database: Handle) {
+  const report = [];
   for (const step of personalTables) {
     const { rule, table } = step;
     const due = await database.transaction().execute(async (transaction) => {
@@ -30,7 +20,7 @@ export async function reportRetention(database: Handle): Promise<DueRows[]> {
 }
 
 /** Rows of a table that a run removed personal data from. */
-export type RemovedRows = Pick<DueRows, 'rule' | 'table' | 'count'>;
+export type RemovedRows = Pick<PersonalTable, 'rule' | 'table'> & { count: number };
 
 /** Options of a run. */
 export interface RetentionRun {

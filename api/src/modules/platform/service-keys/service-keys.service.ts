@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { keyBudget, serviceKey, type ServiceKey, type ServiceScope } from '@padiman/contracts';
+import { keyBudget, serviceKey, type ServiceKey, type serviceKeyForm } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
+import type { InferType } from 'yup';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { recordMapper } from '../../../lists/answers.ts';
 import { toNaira } from '../../../lists/money.ts';
@@ -82,15 +83,6 @@ export const confirmKey: CarryOut = async (transaction, { content: { recordId = 
   return [auditEntry('serviceKey.confirm', ['serviceKey', recordId], { proposedBy: superAdmins[0] })];
 };
 
-/** A key to create. `expiresOn` is the last day of its validity, UTC. */
-export interface ServiceKeyRequest {
-  label: string;
-  scopes: ServiceScope[];
-  expiresOn?: string | undefined;
-  /** Naira that it pays in, credits and refunds within 24 hours. */
-  dailyLimit?: number | undefined;
-}
-
 /**
  * Creates a key, which acts on the authority of its maker. One that may write waits for a second super admin, where changes
  * of staff need two.
@@ -100,7 +92,7 @@ export interface ServiceKeyRequest {
 export async function createServiceKey(
   database: Handle,
   actor: Actor | null,
-  { label, scopes, expiresOn, dailyLimit = keyBudget.naira }: ServiceKeyRequest,
+  { label, scopes, expiresOn, dailyLimit = keyBudget.naira }: InferType<typeof serviceKeyForm>,
 ): Promise<{ id: string; token: string; persons: Persons }> {
   const id = newId();
   const lookup = randomBytes(6).toString('hex');

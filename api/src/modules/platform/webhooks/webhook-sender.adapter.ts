@@ -1,4 +1,5 @@
 import { guardedClient, type AddressFilter } from '../../../outgoing/address-filter.ts';
+import { failureOf } from '../../../tracing/tracer.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 
 /** Bytes of an answer's body that are read, to reuse the connection; the rest is dropped. */
@@ -36,7 +37,7 @@ export function webhookSender(isAllowed: AddressFilter, timeout: number): Webhoo
       } catch (error) {
         if (deadline.aborted) return result(null, `No answer within ${timeout / 1_000} s.`);
         if (signal?.aborted === true) return result(null, 'Interrupted by the end of the server.');
-        const code = codeOf(error);
+        const code = failureOf(error);
         return result(null, messages[code] ?? `The request failed (${code}).`);
       }
     },
@@ -48,9 +49,4 @@ function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return `Answered with ${status}; redirects are not followed.`;
   return `Answered with ${status}.`;
-}
-
-function codeOf(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: string };
-  return typeof code === 'string' ? code : (name ?? 'unknown');
 }

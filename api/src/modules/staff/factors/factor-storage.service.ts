@@ -43,19 +43,17 @@ export async function newTotp(database: Handle, settings: FactorSettings, adminI
   return { secret, uri: totpUri(settings.product, label, secret) };
 }
 
-/** A secret that a code was verified with, and the time step of the code. */
-interface VerifiedTotp {
-  secret: string;
-  step: number;
-}
-
-/** Verifies the first code of an authenticator app. @throws FactorWrong @throws TooManyFactorTries */
+/**
+ * Verifies the first code of an authenticator app.
+ * @returns the secret that it was verified with, and the time step of the code
+ * @throws FactorWrong @throws TooManyFactorTries
+ */
 export async function verifyNewTotp(
   database: Handle,
   settings: FactorSettings,
   adminId: string,
   code: string,
-): Promise<VerifiedTotp> {
+) {
   const totp = await repository.selectTotp(database, adminId);
   if (totp !== undefined && totp.confirmed_at !== null) throw new TotpExists();
   const secret = totp && openText(totpKeys(settings), adminId, totp.secret);
@@ -74,7 +72,7 @@ export const storeTotp = (
   settings: FactorSettings,
   holder: FactorHolder,
   actor: AuditedAdmin,
-  verified: VerifiedTotp,
+  verified: { secret: string; step: number },
 ): Promise<FirstCodes> =>
   storeFactor(database, settings, holder, actor, { kind: 'totp' }, async (transaction) => {
     if (!(await repository.confirmTotpSecret(transaction, holder.adminId, verified))) throw new FactorWrong();

@@ -44,17 +44,6 @@ interface Refunds {
   reason: string | null;
 }
 
-/** Records of a call by what happens to them. */
-interface Evaluation {
-  skipped: Map<string, string>;
-  /** Refunded by the caller alone. */
-  alone: LockedRecord[];
-  /** Approved by another admin, with the approval. */
-  confirmed: Map<string, repository.RefundApprovalRow>;
-  /** Approved by the caller; a second admin must refund them. */
-  approved: LockedRecord[];
-}
-
 /**
  * Refunds and deletes records in one transaction. Above the limit in force, of the call and of 24 hours, records that
  * another, independent admin approved are refunded, and the others are approved by this one. The amounts are the ledger's payments.
@@ -94,12 +83,13 @@ function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<O
 
 const sumOf = (rows: LockedRecord[]) => rows.reduce((sum, row) => sum + Math.max(0, refundable(row)), 0);
 
+/** Records of a call by what happens to them. */
 async function evaluate(
   transaction: TransactionHandle,
   actor: Actor,
   locked: LockedRecord[],
   { itemType, ids, override }: Refunds,
-): Promise<Evaluation> {
+) {
   const { adminId } = actor;
   const limit = await currentLimit(transaction);
   const approvals = limit === undefined ? undefined : await repository.selectApprovals(transaction, ids);
@@ -127,9 +117,12 @@ async function evaluate(
   for (const row of waiting)
     skipped.set(row.id, refusalOf(obstaclesOf(row, true), 'accepted')?.reason ?? approvedOnce);
   return {
-    ...{ skipped, confirmed },
+    skipped,
+    /** Approved by another admin, with the approval. */
+    confirmed,
+    /** Refunded by the caller alone. */
     alone: own.filter(({ id }) => !skipped.has(id)),
-    // A valid approval stays as it is.
+    /** Approved by the caller; a second admin must refund them. A valid approval stays as it is. */
     approved: waiting.filter((row) => firstOf(row)?.stands !== true),
   };
 }
