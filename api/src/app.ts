@@ -29,6 +29,7 @@ export {
   closeAfterAnswer,
   closeConnections,
   gracefulShutdown,
+  runUntilShutdown,
   type Shutdown,
 } from './plugins/graceful-shutdown.ts';
 export { inspectApi } from './inspect.ts';
@@ -43,7 +44,12 @@ export type { TracingSettings } from './tracing/open-telemetry.ts';
 export { formatTraceparent, newRequestId } from './tracing/trace-context.ts';
 export { startTracing } from './tracing/start-tracing.ts';
 export { currentTracer } from './tracing/tracer.ts';
-export { watchProcess } from './modules/base/metrics/metrics.service.ts';
+export {
+  addGauge,
+  sharedReading,
+  watchProcess,
+  type Sample,
+} from './modules/base/metrics/metrics.service.ts';
 export { metricsRoutes, type MetricsAccess } from './modules/base/metrics/metrics.routes.ts';
 
 /** Milliseconds after which the server ends a statement: below the deadline of a request. */

@@ -7,6 +7,7 @@ import {
   demoPassword,
   gracefulShutdown,
   openApi,
+  runUntilShutdown,
   serverOptions,
   startupNotices,
   warnOfUntrustedProxies,
@@ -26,14 +27,7 @@ const [grace, longest] = [5_000, 10_000];
  * @param asCopy name of a copied database whose background work shall run
  */
 export async function serveApi(read: typeof readServerSettings, asCopy?: string): Promise<void> {
-  const shutdown = gracefulShutdown(longest);
-  await start(read, asCopy, shutdown).catch(async (error: unknown) => {
-    if (shutdown.signal.aborted) return;
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-    await shutdown.close();
-    process.exit();
-  });
+  await runUntilShutdown(gracefulShutdown(longest), (shutdown) => start(read, asCopy, shutdown));
 }
 
 async function start(read: typeof readServerSettings, asCopy: string | undefined, shutdown: Shutdown) {

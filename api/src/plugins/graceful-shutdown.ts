@@ -54,6 +54,17 @@ export function gracefulShutdown(delay: number): Shutdown {
   return shutdown;
 }
 
+/** Runs the work of a process until it shuts down. An error ends it, with its message. */
+export async function runUntilShutdown(shutdown: Shutdown, work: (shutdown: Shutdown) => Promise<void>) {
+  await work(shutdown).catch(async (error: Error) => {
+    if (shutdown.signal.aborted) return;
+    console.error(process.env['LOG_LEVEL'] === 'debug' ? error : error.message);
+    process.exitCode = 1;
+    await shutdown.close();
+    process.exit();
+  });
+}
+
 /**
  * Ends each connection with its next answer once the signal is aborted, so that proxies that keep connections open choose
  * another process for their next request.

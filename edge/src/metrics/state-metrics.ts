@@ -1,28 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { addGauge, sharedReading, type Sample } from '@padiman/api/app';
 import { nextRelease, type ReleaseRecord, type ReleaseStore, type StorageCall } from '@padiman/release/store';
 import type { Site } from '../site/site.ts';
-
-type Sample = [value: number, labels?: Record<string, string>];
-
-/** Adds a gauge whose samples are read at each scrape. */
-function gauge(
-  registry: Registry,
-  name: string,
-  help: string,
-  read: () => Sample[] | Promise<Sample[]>,
-  labelNames: string[] = [],
-): void {
-  new Gauge({
-    ...{ name, help, labelNames, registers: [registry] },
-    async collect() {
-      const samples = await read();
-      this.reset();
-      // A gauge without labels is 0 after a reset.
-      if (labelNames.length === 0) this.remove();
-      for (const [value, labels = {}] of samples) this.set(labels, value);
-    },
-  });
-}
 
 /** Releases that are read at most to count what changed since the last scrape. */
 const longestHistory = 100;
@@ -32,15 +11,6 @@ const actions = ['promote', 'rollback', 'halt', 'retire', 'renew', 'preview'] as
 /** Kind of a release: the first word of its description, if it is a known one. */
 const actionOf = ({ action }: ReleaseRecord): string =>
   actions.find((known) => action.startsWith(known)) ?? 'other';
-
-/** Reading that the metrics of one scrape share; undefined if it fails. */
-function shared<T>(read: () => Promise<T>): () => Promise<T | undefined> {
-  let reading: Promise<T | undefined> | undefined;
-  return () =>
-    (reading ??= read()
-      .catch(() => undefined)
-      .finally(() => (reading = undefined)));
-}
 
 /**
  * Adds the metrics of releases: the builds that this process serves, canaries, the time of the release, and the
@@ -53,15 +23,15 @@ export function watchReleases(
   store: Pick<ReleaseStore, 'lastLive' | 'findRelease'>,
   { served, isCopied }: { served: Pick<ReleaseStore, 'live'>; isCopied: (release: string) => boolean },
 ): void {
-  const read = shared(() => served.live());
-  const readNewest = shared(() => store.lastLive());
+  const read = sharedReading(() => served.live());
+  const readNewest = sharedReading(() => store.lastLive());
   const ofServed = (
     name: string,
     help: string,
     samplesOf: (record: ReleaseRecord) => Sample[],
     labels?: string[],
   ) =>
-    gauge(
+    addGauge(
       registry,
       name,
       help,
@@ -82,7 +52,7 @@ export function watchReleases(
     'Unix time of the release that this process serves.',
     ({ at }) => [[Date.parse(at) / 1000]],
   );
-  gauge(
+  addGauge(
     registry,
     'padiman_release_pending',
     '1 until the files of the newest release are copied to this machine, also while it is served from the storage.',
@@ -138,13 +108,13 @@ export function watchRegistry(
   isStorageReachable?: () => boolean,
 ): void {
   if (isStorageReachable)
-    gauge(
+    addGauge(
       registry,
       'padiman_release_storage_up',
       '1 while the object storage of the releases answers, 0 while releases are served from the copy.',
       () => [[isStorageReachable() ? 1 : 0]],
     );
-  gauge(
+  addGauge(
     registry,
     'padiman_registry_expires_timestamp_seconds',
     'Unix time after which browsers refuse the live registry.',
@@ -158,7 +128,7 @@ export function watchRegistry(
 
 /** Adds whether the backend of `API_URL` answers. */
 export function watchBackend(registry: Registry, check: () => Promise<unknown>): void {
-  gauge(
+  addGauge(
     registry,
     'padiman_backend_up',
     'Whether the backend of API_URL answers in time with a status below 500: 1 or 0.',

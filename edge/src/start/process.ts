@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { gracefulShutdown, type Shutdown } from '@padiman/api/app';
+import { gracefulShutdown, runUntilShutdown, type Shutdown } from '@padiman/api/app';
 
 /** Graceful shutdown of the edge's process, or of the development servers. */
 export type Stopping = Shutdown;
@@ -20,14 +20,7 @@ export function stopOnRequest(): Stopping {
 
 /** Runs the work of a process until it is asked to stop. An error ends it, with its message. */
 export async function runUntilStopped(work: (stopping: Stopping) => Promise<void>): Promise<void> {
-  const stopping = stopOnRequest();
-  await work(stopping).catch(async (error: Error) => {
-    if (stopping.signal.aborted) return;
-    console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
-    process.exitCode = 1;
-    await stopping.close();
-    process.exit();
-  });
+  await runUntilShutdown(stopOnRequest(), work);
 }
 
 function stopWithParent(): void {

@@ -91,44 +91,59 @@ export function watchProcess({ registry }: Pick<Metrics, 'registry'>): void {
   collectDefaultMetrics({ register: registry });
 }
 
+/** Value of a gauge, with its labels. */
+export type Sample = [value: number, labels?: Record<string, string>];
+
+/** Adds a gauge whose samples are read at each scrape. */
+export function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Sample[] | Promise<Sample[]>,
+  labelNames: string[] = [],
+): void {
+  new Gauge({
+    ...{ name, help, labelNames, registers: [registry] },
+    async collect() {
+      const samples = await read();
+      this.reset();
+      // A gauge without labels is 0 after a reset.
+      if (labelNames.length === 0) this.remove();
+      for (const [value, labels = {}] of samples) this.set(labels, value);
+    },
+  });
+}
+
 /** Adds the metrics of an open database, collected at each scrape. */
 export function watchDatabase(
   { registry }: Metrics,
   pools: DatabaseHandle['pools'],
   answers: () => Promise<boolean>,
 ): void {
-  const registers = [registry];
   // Registered first: the query of the other gauge would show up here as waiting.
-  if (pools !== undefined) {
-    new Gauge({
-      name: 'padiman_database_connections',
-      help: 'Connections to the database that are busy or idle, and requests waiting for one, by pool.',
-      labelNames: ['pool', 'state'],
-      registers,
-      collect() {
-        for (const [pool, usage] of Object.entries(pools())) {
-          for (const [state, count] of Object.entries(usage)) this.set({ pool, state }, Number(count));
-        }
-      },
-    });
-  }
-  new Gauge({
-    name: 'padiman_clock_skew_seconds',
-    help: 'Seconds by which the clock of this process is ahead of that of the database.',
-    registers,
-    collect() {
-      const skew = clockSkew();
-      if (skew !== undefined) this.set(skew);
-    },
-  });
-  new Gauge({
-    name: 'padiman_database_up',
-    help: 'Whether the database answers and takes writes: 1 or 0.',
-    registers,
-    async collect() {
-      this.set((await answers()) ? 1 : 0);
-    },
-  });
+  if (pools !== undefined)
+    addGauge(
+      registry,
+      'padiman_database_connections',
+      'Connections to the database that are busy or idle, and requests waiting for one, by pool.',
+      () =>
+        Object.entries(pools()).flatMap(([pool, usage]) =>
+          Object.entries(usage).map(([state, count]): Sample => [Number(count), { pool, state }]),
+        ),
+      ['pool', 'state'],
+    );
+  addGauge(
+    registry,
+    'padiman_clock_skew_seconds',
+    'Seconds by which the clock of this process is ahead of that of the database.',
+    () => [[clockSkew() ?? 0]],
+  );
+  addGauge(
+    registry,
+    'padiman_database_up',
+    'Whether the database answers and takes writes: 1 or 0.',
+    async () => [[(await answers()) ? 1 : 0]],
+  );
 }
 
 /** Milliseconds that a scrape waits for the database: Prometheus waits for ten seconds by default. */
@@ -153,29 +168,23 @@ export function watchState<State>(
   readState: () => Promise<State>,
   gauges: readonly StateGauge<State>[],
 ): void {
-  const read = shared(readState);
+  const read = sharedReading(() => Promise.race([readState(), pause(scrapeTime, undefined, { ref: false })]));
   for (const [name, help, valueOf, label] of gauges) {
-    new Gauge({
-      ...{ name: `padiman_${name}`, help, registers: [registry] },
-      labelNames: label === undefined ? [] : [label],
-      async collect() {
-        const state = await read();
-        if (label === undefined) this.remove();
-        else this.reset();
-        if (state === undefined) return;
-        const value = valueOf(state);
-        if (typeof value === 'number') this.set(value);
-        else for (const [key, one] of value) this.set({ [label ?? '']: key }, one);
-      },
-    });
+    const samples = async (): Promise<Sample[]> => {
+      const state = await read();
+      if (state === undefined) return [];
+      const value = valueOf(state);
+      return typeof value === 'number' ? [[value]] : value.map(([key, one]) => [one, { [label ?? '']: key }]);
+    };
+    addGauge(registry, `padiman_${name}`, help, samples, label === undefined ? [] : [label]);
   }
 }
 
-/** Reading that the gauges of one scrape share; undefined while it fails, or takes too long. */
-function shared<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+/** Reading that the metrics of one scrape share; undefined if it fails. */
+export function sharedReading<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let reading: Promise<T | undefined> | undefined;
   return () =>
-    (reading ??= Promise.race([read(), pause(scrapeTime, undefined, { ref: false })])
+    (reading ??= read()
       .catch(() => undefined)
       .finally(() => (reading = undefined)));
 }

@@ -1,9 +1,19 @@
-import type { Period, ReportFigures } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle, LedgerAccount } from '../../../database/schema.ts';
 
 /** First and last day, in Lagos; `until` ends it within its last day. */
-type Span = Period & { until?: string | undefined };
+export interface Span {
+  from: string;
+  to: string;
+  until?: string | undefined;
+}
+
+/** Figures of a measure in one span; money in kobo, times in seconds, null where the measure has none. */
+interface SpanFigures extends Record<'amount' | 'median' | 'p90', number | null> {
+  count: number;
+  /** Decisions within the target that their queue has now. */
+  onTime: number | null;
+}
 
 /** Origin of a measure: records by an instant, the ledger's days, or decisions of a queue with the time that they took. */
 type Source =
@@ -55,10 +65,10 @@ export const hasAmount = (measure: MeasureName): boolean => {
 
 /**
  * Reads a measure in one statement, a range of an index for each span.
- * @returns figures by the position of the span, money in kobo, times in seconds; spans without any are missing
+ * @returns figures by the position of the span; spans without any are missing
  */
 export async function readMeasure(database: Handle, measure: MeasureName, spans: readonly Span[]) {
-  const { rows: found } = await sql<ReportFigures & { position: number }>`
+  const { rows: found } = await sql<SpanFigures & { position: number }>`
     select span.position::integer as position, ${figures}
     from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[],
       ${spans.map(({ until }) => until ?? null)}::timestamptz[])

@@ -1,8 +1,8 @@
-import type { Period } from '@padiman/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Handle, LedgerAccount } from '../../../database/schema.ts';
 import { allRows, firstRow } from '../../../database/statements.ts';
 import { everything } from '../../../lists/record-list.ts';
+import type { Span } from './reports.read-model.ts';
 
 /** Kobo that the transaction `record` posts to an account, credits above zero. */
 const posted = (account: LedgerAccount) =>
@@ -25,14 +25,14 @@ const sources = {
 /** Name of a figure. */
 type FigureName = keyof typeof sources;
 
-const entriesOf = (figure: FigureName, { from, to }: Period): RawBuilder<SqlBool> => sql<SqlBool>`
+const entriesOf = (figure: FigureName, { from, to }: Span): RawBuilder<SqlBool> => sql<SqlBool>`
   record.at >= ${from}::timestamp at time zone 'Africa/Lagos'
   and record.at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos' and ${sql.raw(sources[figure].where)}
   and exists (select from ledger_postings where transaction_id = record.id
     and account = ${sql.lit(sources[figure].account)})`;
 
 /** Entries behind a figure as a list. */
-export const taxEntrySource = (figure: FigureName, days: Period) => ({
+export const taxEntrySource = (figure: FigureName, days: Span) => ({
   name: `tax ${figure} ${days.from}`,
   table: 'ledger_transactions' as const,
   expressions: { amount: sources[figure].amount },
@@ -45,7 +45,7 @@ export const taxEntrySource = (figure: FigureName, days: Period) => ({
 });
 
 /** Reads the figures of a month in one statement, each the sum of its entries in kobo. */
-export const readTaxFigures = (database: Handle, figures: readonly FigureName[], days: Period) =>
+export const readTaxFigures = (database: Handle, figures: readonly FigureName[], days: Span) =>
   allRows<{ figure: FigureName; count: number; amount: number }>(database)`${sql.join(
     figures.map(
       (figure) => sql`

@@ -1,4 +1,3 @@
-import type { DecisionReasonForm } from '@padiman/contracts';
 import type { Handle, Row, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 import { adminName } from '../../base/notes/noted-records.read-model.ts';
@@ -18,12 +17,16 @@ export async function lockReasons(transaction: TransactionHandle) {
   return allRows<Row<'decision_reasons'>>(transaction)`select * from decision_reasons`;
 }
 
+/** Values of a reason that a super admin sets, named as in the contract. */
+type ReasonValues = Pick<Row<'decision_reasons'>, 'kinds' | 'enabled'> &
+  Record<'staffText' | 'en' | 'pcm', string>;
+
 /** Inserts a reason at the end of the list, or changes it. */
 export const upsertReason = (
   transaction: TransactionHandle,
   code: string,
   adminId: string,
-  { kinds, staffText, en, pcm, enabled }: DecisionReasonForm,
+  { kinds, staffText, en, pcm, enabled }: ReasonValues,
 ) =>
   execute(transaction)`
     insert into decision_reasons

@@ -1,5 +1,6 @@
-import { holdsRight, rightNames, type admin, type AnswerOf } from '@padiman/contracts';
+import { holdsRight, rightNames, type admin, type AnswerOf, type newAdmin } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
+import type { InferType } from 'yup';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { NotAllowed, NotSignedIn, AppError, refusal } from '../../../plugins/errors.ts';
@@ -106,13 +107,7 @@ export function assertSuperAdmin(status: repository.AdminStatus | undefined): vo
 }
 
 /** Account of a new admin. */
-export interface NewAdmin {
-  firstName: string;
-  lastName: string;
-  phoneNumber: string;
-  password: string;
-  superAdmin: boolean;
-}
+export type NewAdmin = InferType<typeof newAdmin> & { superAdmin: boolean };
 
 /**
  * Creates an admin without rights, whose password is their own: from the command line, and the first super admin.
