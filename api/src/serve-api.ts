@@ -1,18 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import {
-  closeAfterAnswer,
-  closeConnections,
-  demoAccounts,
-  demoPassword,
-  gracefulShutdown,
-  openApi,
-  runUntilShutdown,
-  serverOptions,
-  startupNotices,
-  warnOfUntrustedProxies,
-  type Shutdown,
-} from './app.ts';
+import * as app from './app.ts';
 import type { readServerSettings } from './config/settings.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { requestTrace } from './plugins/request-trace.ts';
@@ -27,15 +15,15 @@ const [grace, longest] = [5_000, 10_000];
  * @param asCopy name of a copied database whose background work shall run
  */
 export async function serveApi(read: typeof readServerSettings, asCopy?: string): Promise<void> {
-  await runUntilShutdown(gracefulShutdown(longest), (shutdown) => start(read, asCopy, shutdown));
+  await app.runUntilShutdown(app.gracefulShutdown(longest), (shutdown) => start(read, asCopy, shutdown));
 }
 
-async function start(read: typeof readServerSettings, asCopy: string | undefined, shutdown: Shutdown) {
+async function start(read: typeof readServerSettings, asCopy: string | undefined, shutdown: app.Shutdown) {
   const { signal, closers } = shutdown;
   const settings = read();
   // Closed last, so that it sends what the others did.
   closers.push(await startTracing(settings.tracing));
-  const opening = openApi({
+  const opening = app.openApi({
     ...settings.database,
     ...{ settings: settings.api, asCopy },
     demo: settings.demo,
@@ -50,10 +38,13 @@ async function start(read: typeof readServerSettings, asCopy: string | undefined
   if (signal.aborted) return;
 
   const { logLevel, trustedProxies } = settings;
-  const server = Fastify({ ...serverOptions({ logLevel, trustedProxies }), forceCloseConnections: 'idle' });
-  closeConnections(server, grace);
-  closeAfterAnswer(server, signal);
-  warnOfUntrustedProxies(server);
+  const server = Fastify({
+    ...app.serverOptions({ logLevel, trustedProxies }),
+    forceCloseConnections: 'idle',
+  });
+  app.closeConnections(server, grace);
+  app.closeAfterAnswer(server, signal);
+  app.warnOfUntrustedProxies(server);
   // Also outside the API: Fastify's own answer to an unknown address logs that address unmasked.
   await server.register(errorHandler);
   await server.register(requestTrace);
@@ -69,9 +60,9 @@ async function start(read: typeof readServerSettings, asCopy: string | undefined
   await server.listen({ port: settings.port, host: settings.host });
   shutdown.drain = settings.drain;
   if (settings.demo) {
-    console.log(`Demo accounts, password ${demoPassword}:`);
-    for (const account of demoAccounts) console.log(`  ${account.phoneNumber}  ${account.may}`);
+    console.log(`Demo accounts, password ${app.demoPassword}:`);
+    for (const account of app.demoAccounts) console.log(`  ${account.phoneNumber}  ${account.may}`);
   }
-  for (const line of startupNotices(api.opened)) console.log(line);
+  for (const line of app.startupNotices(api.opened)) console.log(line);
   console.log(`Ready: http://localhost:${(server.server.address() as AddressInfo).port}/api`);
 }

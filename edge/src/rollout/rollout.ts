@@ -1,15 +1,6 @@
 import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  hashOfIntegrity,
-  parsePreview,
-  registryFor,
-  type Assignment,
-  type DescribedPath,
-  type Preview,
-  type Registry,
-  withAliases,
-} from '@padiman/federation/registry';
+import * as federation from '@padiman/federation/registry';
 import {
   isNamed,
   servableBuilds,
@@ -31,12 +22,12 @@ const previewCacheTime = 1000;
 /** Previews that can be read. */
 const readPreviews = (
   records: readonly PreviewRecord[],
-  registry: Registry,
+  registry: federation.Registry,
   report: (error: unknown) => void = () => undefined,
-): Preview[] =>
+): federation.Preview[] =>
   records.flatMap(({ text }) => {
     try {
-      return [parsePreview(text, registry)];
+      return [federation.parsePreview(text, registry)];
     } catch (error) {
       report(error);
       return [];
@@ -114,25 +105,27 @@ export function rollout(store: ReleaseStore, secret: Buffer) {
      * Paths of canaries and previews. A browser without the cookie gets their page too, which asks for its assignment. They
      * name no first read: for others it would be refused.
      */
-    async pathsOfSome(registry: Registry | undefined): Promise<DescribedPath[]> {
+    async pathsOfSome(registry: federation.Registry | undefined): Promise<federation.DescribedPath[]> {
       if (registry === undefined) return [];
       const entries = [
         ...Object.values(registry.remotes).map(({ canary }) => canary),
         ...readPreviews(await previews(), registry).map(({ entry }) => entry),
       ];
       return entries
-        .flatMap((entry) => (entry && 'descriptor' in entry ? withAliases(entry.descriptor.paths) : []))
+        .flatMap((entry) =>
+          entry && 'descriptor' in entry ? federation.withAliases(entry.descriptor.paths) : [],
+        )
         .map((path) => ({ ...path, load: undefined }));
     },
 
     /** The registry with the builds of this browser's cookie: its shell, and its previews. */
-    async registryFor(request: FastifyRequest, registry: Registry): Promise<Registry> {
+    async registryFor(request: FastifyRequest, registry: federation.Registry): Promise<federation.Registry> {
       const { shell } = cookie.read(request);
       const found = readPreviews(await previewsOf(request), registry, (error) =>
         request.log.error({ err: error }, 'a preview cannot be read'),
       );
-      const assignment: Assignment = { shell, canaries: [], previews: found };
-      return registryFor(registry, undefined, assignment);
+      const assignment: federation.Assignment = { shell, canaries: [], previews: found };
+      return federation.registryFor(registry, undefined, assignment);
     },
 
     /** True when a file belongs to a build that was part of a release, or to a preview of this browser's cookie. */
@@ -153,7 +146,7 @@ const missCacheTime = 2_000;
 /** Names of the files of a build that browsers load, `<SHA-256>.<extension>`: neither pages nor records. */
 function fileNamesOf(integrity: Readonly<Record<string, string>> = {}): string[] {
   return Object.entries(integrity).flatMap(([file, value]) => {
-    const hash = contentTypeOf(file) && hashOfIntegrity(value);
+    const hash = contentTypeOf(file) && federation.hashOfIntegrity(value);
     return hash ? [hash + extname(file)] : [];
   });
 }

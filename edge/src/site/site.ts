@@ -1,19 +1,12 @@
-import {
-  developmentPage,
-  fileAddress,
-  findServed,
-  parseRegistry,
-  type LoadingPlan,
-  type Registry,
-} from '@padiman/federation/registry';
+import * as federation from '@padiman/federation/registry';
 import type { RecordSignature, ReleaseStore } from '@padiman/release/store';
 
 /** Readings by the registry as it was signed; a release has one object, and each request asks for it. */
-const readings = new WeakMap<object, Registry>();
+const readings = new WeakMap<object, federation.Registry>();
 
 /** Reads a registry as far as it can be understood. The signed object stays as it is. */
-export function readableRegistry(signed: object): Registry {
-  const read = readings.get(signed) ?? parseRegistry(signed);
+export function readableRegistry(signed: object): federation.Registry {
+  const read = readings.get(signed) ?? federation.parseRegistry(signed);
   readings.set(signed, read);
   return read;
 }
@@ -28,7 +21,7 @@ export interface SignedRegistry {
 /** Source of shell and remotes: the store of published builds, or development servers. */
 export interface Site {
   /** Live registry, without what cannot be read; undefined before the first release. */
-  registry(): Promise<Registry | undefined>;
+  registry(): Promise<federation.Registry | undefined>;
   /** Live registry with its signature; undefined before the first release. */
   signedRegistry(): Promise<SignedRegistry | undefined>;
   /** Public keys that browsers accept for the registry's signature; none if it is not signed. */
@@ -39,7 +32,7 @@ export interface Site {
    */
   shellPage(form?: 'released' | 'development', build?: string): Promise<string | undefined>;
   /** Addresses of the scripts that a path needs in addition to the shell's own. */
-  pageFiles(registry: Registry, path: string): Promise<string[]>;
+  pageFiles(registry: federation.Registry, path: string): Promise<string[]>;
   /** File of a published build; undefined if it does not exist. */
   readFile: ReleaseStore['readFile'];
   /** Further origins that every page loads from; none for published builds. */
@@ -66,7 +59,7 @@ export function publishedSite(store: ReleaseStore): Site {
         return page && Buffer.from(page).toString();
       };
       // A build of the shell may have no development page.
-      const development = form === 'development' ? await read(developmentPage) : undefined;
+      const development = form === 'development' ? await read(federation.developmentPage) : undefined;
       return development ?? read('index.html');
     },
   };
@@ -116,16 +109,16 @@ function pageFilesOf(store: ReleaseStore): Site['pageFiles'] {
 /** Address of a script of a build; none for other files, and for those that the registry does not name. */
 function scriptAddress(file: string, known: Readonly<Record<string, string>>): string[] {
   const integrity = known[file];
-  const address = integrity && file.endsWith('.js') ? fileAddress(file, integrity) : undefined;
+  const address = integrity && file.endsWith('.js') ? federation.fileAddress(file, integrity) : undefined;
   return address ? [address] : [];
 }
 
 /** Name and entry of the remote that serves an address, and the path of its descriptor that does. */
-export function servedBy({ remotes }: Registry, address: string) {
+export function servedBy({ remotes }: federation.Registry, address: string) {
   const paths = Object.entries(remotes).flatMap(([name, remote]) =>
     remote.descriptor.paths.map(({ path }) => ({ name, remote, path })),
   );
-  const found = findServed(paths, address);
+  const found = federation.findServed(paths, address);
   return found && ([found.name, found.remote, found.path] as const);
 }
 
@@ -134,7 +127,7 @@ export function servedBy({ remotes }: Registry, address: string) {
  * cannot be opened, and the browser would log each missing file.
  */
 export async function filesAhead(
-  registry: Registry,
+  registry: federation.Registry,
   path: string,
   { pageFiles, readFile }: Pick<Site, 'pageFiles' | 'readFile'>,
 ): Promise<readonly string[]> {
@@ -149,6 +142,6 @@ async function readPlan(store: ReleaseStore, name: string, build: string) {
     store.readFile(name, build, 'loading.json'),
     store.findBuild(name, build),
   ]);
-  const plan = content ? (JSON.parse(Buffer.from(content).toString()) as LoadingPlan) : {};
+  const plan = content ? (JSON.parse(Buffer.from(content).toString()) as federation.LoadingPlan) : {};
   return { plan, integrity: record?.integrity ?? {} };
 }

@@ -1,14 +1,4 @@
-import {
-  databaseSettings,
-  findServerConflicts,
-  findUnstated,
-  isDemo,
-  isOwnMachine,
-  parseEnvironment,
-  unlessNone,
-  usesOtherApi,
-  type Environment,
-} from '@padiman/api/config';
+import * as config from '@padiman/api/config';
 import { variables } from '../config/variables.ts';
 
 const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
@@ -17,12 +7,12 @@ const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
 export type Settings = ReturnType<typeof readSettings>;
 
 /** @throws InvalidSettings with all problems */
-export function readSettings(environment: Environment = process.env) {
-  const env = parseEnvironment(variables, environment, (read) =>
-    usesOtherApi({ ...read })
-      ? findUnstated(read, ['PUBLIC_ORIGIN'])
+export function readSettings(environment: config.Environment = process.env) {
+  const env = config.parseEnvironment(variables, environment, (read) =>
+    config.usesOtherApi({ ...read })
+      ? config.findUnstated(read, ['PUBLIC_ORIGIN'])
       : [
-          ...findServerConflicts(read),
+          ...config.findServerConflicts(read),
           ...(read.NODE_ENV === 'production' && !(read.PADIMAN_KEY ?? read.REGISTRY_PUBLIC_KEYS)
             ? [
                 'NODE_ENV=production needs REGISTRY_PUBLIC_KEYS, or PADIMAN_KEY where it also publishes, the same for all processes of a database: each folder would make a key of its own.',
@@ -33,10 +23,12 @@ export function readSettings(environment: Environment = process.env) {
             : []),
         ],
   );
-  const database = databaseSettings(env, environment);
-  const demo = isDemo(env);
+  const database = config.databaseSettings(env, environment);
+  const demo = config.isDemo(env);
   // Reachable for nobody but the developer; otherwise they must be named.
-  const developmentOrigins = isOwnMachine(env) ? localPorts.map((port) => `http://localhost:${port}`) : [];
+  const developmentOrigins = config.isOwnMachine(env)
+    ? localPorts.map((port) => `http://localhost:${port}`)
+    : [];
   return {
     PORT: env.PORT ?? 8080,
     HOST: env.HOST,
@@ -47,11 +39,11 @@ export function readSettings(environment: Environment = process.env) {
     DEMO: demo,
     DEMO_SCALE: env.DEMO_SCALE,
     backend: env.API_URL,
-    opensApi: !usesOtherApi({ ...env }),
+    opensApi: !config.usesOtherApi({ ...env }),
     API_BASE: env.API_BASE.replace(/(?<=.)\/+$/, ''),
     backendSettings: env.BACKEND_FILE,
     BRAND_FILE: env.BRAND_FILE,
-    PUBLIC_ORIGIN: unlessNone(env.PUBLIC_ORIGIN),
+    PUBLIC_ORIGIN: config.unlessNone(env.PUBLIC_ORIGIN),
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
     IMAGE_ORIGINS: env.IMAGE_ORIGINS,
     // A quarter is enough for percentiles of many visitors; a demo has few.

@@ -1,15 +1,7 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { balancesOf, entries, postEntries } from '../ledger/ledger.service.ts';
-import {
-  TransferRefused,
-  TransferUnsure,
-  type ConnectedProvider,
-  type ReportedCharges,
-  type Tariff,
-  type TransferEvent,
-  type TransferReport,
-} from '../payout-providers/payout-provider.port.ts';
+import * as port from '../payout-providers/payout-provider.port.ts';
 import { chargesOf, sentOf } from './charges.rules.ts';
 import { lockPayout, selectByReference, updatePayout, type PayoutRow } from './payouts.repository.ts';
 import { databaseNow } from '../../../database/clock.ts';
@@ -23,7 +15,7 @@ export type Settled = 'moved' | 'unchanged' | 'unknown' | 'wrongProvider' | 'wro
 const open = (state: State) => ({ queued: state, sending: state, sent: state });
 
 /** State transitions by status of the report and state of the payout; missing ones are contradictions. */
-const transitions: Record<TransferReport['status'], Partial<Record<State, State>>> = {
+const transitions: Record<port.TransferReport['status'], Partial<Record<State, State>>> = {
   pending: { ...open('sent'), paid: 'paid', failed: 'failed', reversed: 'reversed' },
   paid: { ...open('paid'), paid: 'paid', failed: 'paid', reversed: 'reversed' },
   failed: { ...open('failed'), failed: 'failed' },
@@ -38,7 +30,7 @@ const paidAfterAll = {
     'The provider says that it was paid after it had failed, and the balance does not cover what was given back.',
 };
 
-const troubleTexts: Record<'wrongAmount' | 'contradiction', (report: TransferReport) => string> = {
+const troubleTexts: Record<'wrongAmount' | 'contradiction', (report: port.TransferReport) => string> = {
   wrongAmount: ({ amount, currency }) =>
     `The provider speaks of ${amount / 100} ${currency}; nothing was moved.`,
   contradiction: ({ status }) =>
@@ -58,7 +50,7 @@ const finalEntries: Partial<Record<State, typeof entries.paidOut>> = {
 const isFinal = (state: State) => state in finalEntries;
 
 /** A payout, and the provider that reports on it, with the fees that it publishes. */
-export type Reported = ({ id: string } | { reference: string }) & { provider: string; tariff?: Tariff };
+export type Reported = ({ id: string } | { reference: string }) & { provider: string; tariff?: port.Tariff };
 
 /**
  * Applies a provider's report of a transfer; idempotent, so a repeated report posts to the ledger once. A rejected report
@@ -69,7 +61,7 @@ export type Reported = ({ id: string } | { reference: string }) & { provider: st
 export async function settle(
   database: Handle,
   by: Reported,
-  report: TransferReport,
+  report: port.TransferReport,
   noteSettlement?: NoteSettlement,
 ): Promise<Settled> {
   let first: PayoutRow | undefined;
@@ -112,8 +104,8 @@ export async function settle(
 interface StateChange {
   actor: AuditActor | null;
   change: Parameters<typeof updatePayout>[2];
-  tariff?: Tariff | undefined;
-  reported?: ReportedCharges | undefined;
+  tariff?: port.Tariff | undefined;
+  reported?: port.ReportedCharges | undefined;
 }
 
 /** Changes the state of a locked payout, posts its ledger entries and charges, and appends the audit. */
@@ -178,11 +170,11 @@ export type Applied = Settled | 'unconfirmed' | 'unsure';
  */
 export async function applyEvent(
   database: Handle,
-  { id: provider, tariff, sender }: Pick<ConnectedProvider, 'id' | 'tariff' | 'sender'>,
-  { reference, report }: TransferEvent,
+  { id: provider, tariff, sender }: Pick<port.ConnectedProvider, 'id' | 'tariff' | 'sender'>,
+  { reference, report }: port.TransferEvent,
   noteSettlement?: NoteSettlement,
 ): Promise<Applied> {
-  const apply = (confirmed: TransferReport) =>
+  const apply = (confirmed: port.TransferReport) =>
     settle(database, { reference, provider, tariff }, confirmed, noteSettlement);
   if (report !== undefined) return apply(report);
   const payout = await selectByReference(database, reference);
@@ -192,7 +184,7 @@ export async function applyEvent(
     const known = await sender.verify({ reference, transferCode: payout.transfer_code });
     return known === undefined ? 'unconfirmed' : await apply(known);
   } catch (error) {
-    if (error instanceof TransferUnsure || error instanceof TransferRefused) return 'unsure';
+    if (error instanceof port.TransferUnsure || error instanceof port.TransferRefused) return 'unsure';
     throw error;
   }
 }

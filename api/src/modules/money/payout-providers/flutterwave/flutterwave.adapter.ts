@@ -1,22 +1,6 @@
 import { array, mixed, number, object, string, type InferType } from 'yup';
-import {
-  TransferRefused,
-  TransferUnsure,
-  type KnownTransfer,
-  type PayoutProvider,
-  type PayoutSender,
-  type TransferReport,
-} from '../payout-provider.port.ts';
-import {
-  equalsSecret,
-  ownerIn,
-  providerAnswers,
-  providerCalls,
-  readCharges,
-  readTransferEvent,
-  validated,
-  type ProviderCalls,
-} from '../provider-calls.adapter.ts';
+import * as port from '../payout-provider.port.ts';
+import * as calls from '../provider-calls.adapter.ts';
 import { flutterwaveLines } from './flutterwave-lines.adapter.ts';
 import { matching } from '../../../../config/parsing/validators.ts';
 import { variablesOf, type Parsed } from '../../../../config/parsing/variable.ts';
@@ -85,10 +69,10 @@ const webhookEvent = object({
  * Final states of a transfer by Flutterwave's names; any other state (`NEW`, `PENDING`) is pending. There is no state for
  * a transfer that came back after it was successful: it is `FAILED` too.
  */
-const statuses: Record<string, TransferReport['status']> = { SUCCESSFUL: 'paid', FAILED: 'reversed' };
+const statuses: Record<string, port.TransferReport['status']> = { SUCCESSFUL: 'paid', FAILED: 'reversed' };
 
 /** Flutterwave, API v3: transfers to accounts, found by their id or our reference, and events that prove nothing. */
-export const flutterwave: PayoutProvider = {
+export const flutterwave: port.PayoutProvider = {
   ...{ id: 'flutterwave', name, tariff },
   settings: {
     variables,
@@ -104,24 +88,24 @@ export const flutterwave: PayoutProvider = {
   },
   connect: (account) => {
     const format = { name, success: 'success' };
-    const call = providerCalls(account, format);
+    const call = calls.providerCalls(account, format);
     return {
-      lines: flutterwaveLines(providerAnswers(account, format)),
+      lines: flutterwaveLines(calls.providerAnswers(account, format)),
       sender: sender(call),
       resolve: async ({ number: nuban, bankCode }) => {
         const body = { account_number: nuban, account_bank: bankCode };
-        return ownerIn(await call('POST', '/accounts/resolve', body), name);
+        return calls.ownerIn(await call('POST', '/accounts/resolve', body), name);
       },
       // Fractions of a kobo cannot be spent.
       balance: async () => {
-        const found = validated(balance, await call('GET', '/balances/NGN'), name).available_balance;
+        const found = calls.validated(balance, await call('GET', '/balances/NGN'), name).available_balance;
         return Math.floor(Math.round(found * 10_000) / 100);
       },
       // Events carry the same secret each time, and nothing that covers their body: only their reference is read.
       webhook: {
-        isAuthentic: (headers) => equalsSecret(headers['verif-hash'], account.webhookSecret),
+        isAuthentic: (headers) => calls.equalsSecret(headers['verif-hash'], account.webhookSecret),
         read: (body) =>
-          readTransferEvent(body, (json) => ({
+          calls.readTransferEvent(body, (json) => ({
             reference: webhookEvent.validateSync(json, { strict: true }).data.reference,
           })),
       },
@@ -129,22 +113,22 @@ export const flutterwave: PayoutProvider = {
   },
 };
 
-function sender(call: ProviderCalls): PayoutSender {
-  const findByReference = async (reference: string): Promise<TransferReport | undefined> => {
+function sender(call: calls.ProviderCalls): port.PayoutSender {
+  const findByReference = async (reference: string): Promise<port.TransferReport | undefined> => {
     const query = new URLSearchParams({ reference });
     const data = await call('GET', `/transfers?${query}`).catch((error: unknown) => {
-      if (error instanceof TransferRefused && error.status === 404) return [];
+      if (error instanceof port.TransferRefused && error.status === 404) return [];
       throw unsure(error);
     });
-    const listed = validated(transfers, data, name);
+    const listed = calls.validated(transfers, data, name);
     const found = listed.find((each) => each.reference === reference);
     if (found !== undefined) return toReport(found);
     if (listed.length === 0) return undefined;
     // The list was not filtered by the reference: the transfer may be on another page.
-    throw new TransferUnsure(`${name} answered with other transfers`);
+    throw new port.TransferUnsure(`${name} answered with other transfers`);
   };
 
-  const findById = async ({ reference, transferCode }: KnownTransfer): Promise<TransferReport> => {
+  const findById = async ({ reference, transferCode }: port.KnownTransfer): Promise<port.TransferReport> => {
     const path = `/transfers/${encodeURIComponent(transferCode ?? '')}`;
     const data = await call('GET', path).catch((error: unknown) => {
       throw unsure(error);
@@ -155,7 +139,8 @@ function sender(call: ProviderCalls): PayoutSender {
   return {
     send: async ({ reference, amount, payee }) => {
       const naira = nairaOf(amount);
-      if (naira === undefined) throw new TransferRefused(`The amount cannot be written in naira for ${name}`);
+      if (naira === undefined)
+        throw new port.TransferRefused(`The amount cannot be written in naira for ${name}`);
       const body = {
         account_bank: payee.bankCode,
         account_number: payee.number,
@@ -170,11 +155,11 @@ function sender(call: ProviderCalls): PayoutSender {
         return toReport(ownTransfer(await call('POST', '/transfers', body), reference));
       } catch (error) {
         // The reference is taken: by an earlier order of the same transfer, even if the list does not have it yet.
-        if (!(error instanceof TransferRefused) || !/\breference\b|duplicate/i.test(error.message))
+        if (!(error instanceof port.TransferRefused) || !/\breference\b|duplicate/i.test(error.message))
           throw error;
         const known = await findByReference(reference);
         if (known !== undefined) return known;
-        throw new TransferUnsure(error.message);
+        throw new port.TransferUnsure(error.message);
       }
     },
     verify: (known) => (known.transferCode === null ? findByReference(known.reference) : findById(known)),
@@ -183,11 +168,11 @@ function sender(call: ProviderCalls): PayoutSender {
 
 /** A question that was refused says nothing about the transfer. */
 const unsure = (error: unknown) =>
-  error instanceof TransferRefused ? new TransferUnsure(error.message, { cause: error }) : error;
+  error instanceof port.TransferRefused ? new port.TransferUnsure(error.message, { cause: error }) : error;
 
 function ownTransfer(data: unknown, reference: string): Transfer {
-  const found = validated(transfer, data, name);
-  if (found.reference !== reference) throw new TransferUnsure(`${name} answered with another transfer`);
+  const found = calls.validated(transfer, data, name);
+  if (found.reference !== reference) throw new port.TransferUnsure(`${name} answered with another transfer`);
   return found;
 }
 
@@ -198,11 +183,12 @@ function toReport({
   status,
   complete_message,
   fee,
-}: Transfer): TransferReport {
+}: Transfer): port.TransferReport {
   const amount = koboOf(naira);
-  if (amount === undefined) throw new TransferUnsure(`${name} answered an amount that is not whole kobo`);
+  if (amount === undefined)
+    throw new port.TransferUnsure(`${name} answered an amount that is not whole kobo`);
   const reported = statuses[status] ?? 'pending';
   const reason = reported === 'reversed' ? (complete_message ?? null) : null;
-  const charges = readCharges(fee, null, 'naira');
+  const charges = calls.readCharges(fee, null, 'naira');
   return { status: reported, amount, currency, transferCode: String(transferId), reason, charges };
 }

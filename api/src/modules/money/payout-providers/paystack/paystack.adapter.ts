@@ -1,22 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { array, mixed, number, object, string, type InferType } from 'yup';
-import {
-  TransferRefused,
-  TransferUnsure,
-  type PayoutProvider,
-  type PayoutSender,
-  type PayoutWebhook,
-  type TransferReport,
-} from '../payout-provider.port.ts';
-import {
-  ownerIn,
-  providerAnswers,
-  providerCalls,
-  readCharges,
-  readTransferEvent,
-  validated,
-  type ProviderCalls,
-} from '../provider-calls.adapter.ts';
+import * as port from '../payout-provider.port.ts';
+import * as calls from '../provider-calls.adapter.ts';
 import { paystackLines } from './paystack-lines.adapter.ts';
 import { matching } from '../../../../config/parsing/validators.ts';
 import { variablesOf, type Parsed } from '../../../../config/parsing/variable.ts';
@@ -59,7 +44,7 @@ const balances = array()
 const recipientAnswer = object({ recipient_code: string().required() });
 
 /** Final states of a transfer by Paystack's names; any other state is pending. */
-const statuses: Record<string, TransferReport['status']> = {
+const statuses: Record<string, port.TransferReport['status']> = {
   success: 'paid',
   failed: 'failed',
   abandoned: 'failed',
@@ -69,7 +54,7 @@ const statuses: Record<string, TransferReport['status']> = {
 };
 
 /** Paystack: transfers to recipients, found by our reference, and events that are signed with the secret key. */
-export const paystack: PayoutProvider = {
+export const paystack: port.PayoutProvider = {
   ...{ id: 'paystack', name, tariff },
   settings: {
     variables,
@@ -82,18 +67,18 @@ export const paystack: PayoutProvider = {
   },
   connect: (account) => {
     const format = { name, success: true };
-    const call = providerCalls(account, format);
+    const call = calls.providerCalls(account, format);
     return {
-      lines: paystackLines(providerAnswers(account, format)),
+      lines: paystackLines(calls.providerAnswers(account, format)),
       sender: sender(call),
       resolve: async ({ number: nuban, bankCode }) => {
         const query = new URLSearchParams({ account_number: nuban, bank_code: bankCode });
-        return ownerIn(await call('GET', `/bank/resolve?${query}`), name);
+        return calls.ownerIn(await call('GET', `/bank/resolve?${query}`), name);
       },
       balance: async () => {
-        const found = validated(balances, await call('GET', '/balance'), name);
+        const found = calls.validated(balances, await call('GET', '/balance'), name);
         const naira = found.find(({ currency }) => currency === 'NGN');
-        if (naira === undefined) throw new TransferUnsure(`${name} has no balance in NGN`);
+        if (naira === undefined) throw new port.TransferUnsure(`${name} has no balance in NGN`);
         return naira.balance;
       },
       webhook: webhook(account.webhookSecret),
@@ -101,7 +86,7 @@ export const paystack: PayoutProvider = {
   },
 };
 
-const sender = (call: ProviderCalls): PayoutSender => ({
+const sender = (call: calls.ProviderCalls): port.PayoutSender => ({
   recipient: async ({ name: owner, number: nuban, bankCode }) => {
     const body = {
       type: 'nuban',
@@ -111,19 +96,19 @@ const sender = (call: ProviderCalls): PayoutSender => ({
       currency: 'NGN',
     };
     const answer = await call('POST', '/transferrecipient', body);
-    return validated(recipientAnswer, answer, name).recipient_code;
+    return calls.validated(recipientAnswer, answer, name).recipient_code;
   },
   send: async ({ reference, amount, recipientCode }) => {
     const body = { source: 'balance', currency: 'NGN', amount, recipient: recipientCode, reference };
     const answer = await call('POST', '/transfer', { ...body, reason: 'Withdrawal' });
-    return toReport(validated(transfer, answer, name));
+    return toReport(calls.validated(transfer, answer, name));
   },
   verify: async ({ reference }) => {
     try {
       const data = await call('GET', `/transfer/verify/${encodeURIComponent(reference)}`);
-      return toReport(validated(transfer, data, name));
+      return toReport(calls.validated(transfer, data, name));
     } catch (error) {
-      const isRefused = error instanceof TransferRefused;
+      const isRefused = error instanceof port.TransferRefused;
       if (isRefused && (error.status === 404 || /not found/i.test(error.message))) return undefined;
       throw error;
     }
@@ -131,7 +116,7 @@ const sender = (call: ProviderCalls): PayoutSender => ({
 });
 
 /** Events carry an HMAC over the bytes of the body, which proves what they say. */
-const webhook = (secret: string): PayoutWebhook => ({
+const webhook = (secret: string): port.PayoutWebhook => ({
   isAuthentic: (headers, body) => {
     const signature = headers['x-paystack-signature'];
     if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false;
@@ -139,18 +124,18 @@ const webhook = (secret: string): PayoutWebhook => ({
     return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
   },
   read: (body) =>
-    readTransferEvent(body, (json) => {
+    calls.readTransferEvent(body, (json) => {
       const { event, data } = webhookEvent.validateSync(json, { strict: true });
       const report = toReport({ ...data, status: event.slice('transfer.'.length) });
       return { reference: data.reference, report };
     }),
 });
 
-const toReport = (data: InferType<typeof transfer>): TransferReport => ({
+const toReport = (data: InferType<typeof transfer>): port.TransferReport => ({
   status: statuses[data.status] ?? 'pending',
   amount: data.amount,
   currency: data.currency,
   transferCode: data.transfer_code ?? null,
   reason: data.reason ?? null,
-  charges: readCharges(data.fee_charged, data.fees_breakdown, 'kobo'),
+  charges: calls.readCharges(data.fee_charged, data.fees_breakdown, 'kobo'),
 });
