@@ -14,7 +14,7 @@ export interface Loading {
   after: string[];
   /** Accepted rows that the report counts: note and condition, evaluated after the other statements. */
   notes: Record<string, string>;
-  /** Mode of the ledger's triggers, see migration 0019. */
+  /** Mode of the ledger's triggers, see `keep_ledger_balances`. */
   mode: 'opening' | 'settled';
 }
 

@@ -3,7 +3,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 import { retentionRules, type RetentionRuleName } from './retention.rules.ts';
 
-/** Values of columns whose data was removed. Migration 0039 has those of accounts, which its triggers check. */
+/** Values of columns whose data was removed. The baseline has those of accounts, which its triggers check. */
 const removed = {
   ...{ firstName: 'Former', lastName: 'member', accountName: 'Former member', accountNumber: '0000000000' },
   text: 'Removed',
