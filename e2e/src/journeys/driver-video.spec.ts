@@ -23,8 +23,8 @@ test('a video is watched beside the facts, with a note that leads back to its mo
       part.boundingBox(),
     ),
   );
-  const [left, middle, right] = tops.map((box) => box?.x ?? 0) as [number, number, number];
-  expect(left < middle && middle < right, 'licence, video and facts stand side by side').toBe(true);
+  const [checked, played, past] = tops.map((box) => box?.x ?? 0) as [number, number, number];
+  expect(checked < played && past < played, 'checks and facts stand beside the video').toBe(true);
 
   // Space plays, arrows move, and neither decides.
   await player.getByRole('button', { name: 'Play' }).focus();
