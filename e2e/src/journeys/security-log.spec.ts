@@ -39,5 +39,5 @@ test('an attack appears as security events, which are filtered, opened and expor
   expect(csv).not.toContain('"accessDenied"');
   await page.goto('/admins?tab=events&filter=listExported');
   const own = rows.filter({ hasText: 'GET /dashboard/security-events' }).first();
-  await expect(own).toContainText('filter: loginFailed');
+  await expect(own).toContainText('filter: login failed');
 });
