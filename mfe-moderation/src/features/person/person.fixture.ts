@@ -1,4 +1,5 @@
 import type { PersonEvent, PersonOverview } from '@padiman/contracts';
+import { testUser } from '@padiman/testing';
 
 /** Id of the user of {@link personOf}. */
 export const personId = '01900000-0000-7000-8000-000000000001';
@@ -11,18 +12,11 @@ export const personOf = ({
   user?: Partial<PersonOverview['user']>;
 } = {}): PersonOverview => ({
   user: {
+    ...testUser,
     _id: personId,
-    profile_img_url: null,
-    first_name: 'Ada',
-    last_name: 'Obi',
-    phone_number: '08031234561',
-    email: 'ada@example.com',
-    blocked: false,
     is_driver: true,
-    is_verified: true,
     totalEarnings: 5000,
     totalWithdrawals: 1000,
-    totalRefunds: 0,
     totalBalance: 4000,
     ...user,
   },
