@@ -1,6 +1,6 @@
 import { caption, surface, styled } from '@padiman/ui/styles';
 
-/** Licence beside video and facts; one below the other where there is no room. */
+/** Licence and facts beside the video; one below the other where there is no room. */
 export const Parts = styled('div', {
   base: {
     display: 'grid',
