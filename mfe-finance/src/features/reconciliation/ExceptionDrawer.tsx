@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { DetailedException, ReconciliationException } from '@padiman/contracts';
 import type { Details } from '@padiman/client/routing';
 import { Alert, Button, formatNaira, Loaded, Moment, Row, splitName, Text } from '@padiman/ui';
-import { auditEvents, DetailsDrawer, Facts, Section, TimeLine } from '@padiman/ui/overlay';
+import { auditEvents, DetailsDrawer, Facts, Section, TimeLine, useKeysOf } from '@padiman/ui/overlay';
 import type { ActionRequest } from './ExceptionDialogs.tsx';
 import { marksOf, memberOf, recordOf } from './reconciliation.columns.tsx';
 import { useException } from './reconciliation.hooks.ts';
@@ -31,9 +31,22 @@ export function ExceptionDrawer({
   onChoose: (exception: ReconciliationException) => void;
 }) {
   const read = useException(details.id);
-  if (details.id === undefined) return null;
+  const place = useRef<HTMLDivElement>(null);
   const known = read.data?.data;
   const exception = known?.exception ?? details.record;
+  const balancing = known?.suggestions.slice(0, 9) ?? [];
+  const choose = known && (() => onChoose(known.exception));
+  const correct = known && (() => onRequest({ action: 'correct', exception: known.exception }));
+  useKeysOf(place, {
+    ...{ m: choose, c: correct },
+    ...Object.fromEntries(
+      balancing.map(({ exception: other }, nth) => [
+        String(nth + 1),
+        known && (() => onRequest({ action: 'match', exception: known.exception, others: [other] })),
+      ]),
+    ),
+  });
+  if (details.id === undefined) return null;
   return (
     <DetailsDrawer
       title="Exception"
@@ -54,18 +67,19 @@ export function ExceptionDrawer({
                 End Matches
               </Button>
             )}
-            <Button onClick={() => onChoose(known.exception)}>Match with Others</Button>
-            <Button
-              look="primary"
-              onClick={() => onRequest({ action: 'correct', exception: known.exception })}
-            >
+            <Button shortcut="M" onClick={choose}>
+              Match with Others
+            </Button>
+            <Button look="primary" shortcut="C" onClick={correct}>
               Propose Correction
             </Button>
           </>
         )
       }
     >
-      <Result role="status">{result && <Alert tone="good">{result}</Alert>}</Result>
+      <Result ref={place} role="status">
+        {result && <Alert tone="good">{result}</Alert>}
+      </Result>
       {exception && <ExceptionFacts exception={exception} />}
       <Loaded read={read} failed="The exception could not be loaded." h="240px">
         {({ data }) => <Evidence known={data} onRequest={onRequest} />}
@@ -155,7 +169,7 @@ function Evidence({
       </Pairs>
       {suggestions.length > 0 && (
         <Side title="Suggestions" empty="">
-          {suggestions.map(({ exception: other, reason }) => (
+          {suggestions.map(({ exception: other, reason }, nth) => (
             <li key={other._id}>
               <span>
                 {other.reference}, {formatNaira(other.difference)}
@@ -166,6 +180,7 @@ function Evidence({
               </span>
               <Button
                 aria-label={`Match with ${other.reference}`}
+                shortcut={nth < 9 ? String(nth + 1) : undefined}
                 onClick={() => onRequest({ action: 'match', exception, others: [other] })}
               >
                 Match

@@ -196,18 +196,24 @@ describe('an exception', () => {
   test('is matched with a suggestion, and the next one stands there with what the server says is left', async () => {
     const other = exceptionOf(3, { reference: 'LINE-3', kind: 'missingHere', difference: -26.88 });
     const { api, shown, user, address } = open({
-      at,
       details: { suggestions: [{ exception: other, reason: 'amount' }] },
     });
     api.on(matchException, () => {
       shown.exceptions = [exceptionOf(2)];
       return { success: true };
     });
-    await user.click(await screen.findByRole('button', { name: 'Match with LINE-3' }));
+    await user.click(await screen.findByRole('button', { name: 'Review' }));
+    await screen.findByRole('button', { name: 'Match with LINE-3' });
+    await user.keyboard('2');
+    expect(screen.queryByRole('dialog', { name: 'Match' })).not.toBeInTheDocument();
+    await user.keyboard('1');
     const dialog = await screen.findByRole('dialog', { name: 'Match' });
     expect(dialog).toHaveTextContent('PAY-1, ₦26.88 with LINE-3, −₦26.88');
     expect(dialog).toHaveTextContent('₦0.00 is left over.');
     await user.type(within(dialog).getByLabelText('Reason'), 'Same transfer');
+    await user.tab();
+    await user.keyboard('c');
+    expect(screen.queryByRole('dialog', { name: 'Propose Correction' })).not.toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Match' }));
     expect(
       await screen.findByText('Matched with 1 exception. Nothing of PAY-1 is left.'),
@@ -264,7 +270,8 @@ describe('an exception', () => {
   test('has a correction proposed by what would balance it', async () => {
     const { api, user } = open({ at });
     api.onData(proposeCorrection, () => correctionOf(1, { mine: true }));
-    await user.click(await screen.findByRole('button', { name: 'Propose Correction' }));
+    await screen.findByRole('button', { name: 'Propose Correction' });
+    await user.keyboard('c');
     const dialog = await screen.findByRole('dialog', { name: 'Propose Correction' });
     const amount = within(dialog).getByLabelText('Naira into the account');
     expect(amount).toHaveValue('-26.88');

@@ -7,7 +7,17 @@ import {
   type ReconciliationException,
 } from '@padiman/contracts';
 import { useDetails, useOpened } from '@padiman/client/routing';
-import { Alert, Button, DateField, Loaded, formatCount, formatNaira, PageHeader, Text } from '@padiman/ui';
+import {
+  Alert,
+  Button,
+  DateField,
+  Loaded,
+  formatCount,
+  formatNaira,
+  PageHeader,
+  Row,
+  Text,
+} from '@padiman/ui';
 import { DataTable, SelectionBar, useSelection } from '@padiman/ui/table';
 import { ReportActions } from '../reports/ReportActions.tsx';
 import { usePaper } from '../reports/reports.hooks.ts';
@@ -102,6 +112,8 @@ function ExceptionList({ result, onResult }: Shown) {
   const selection = useSelection<ReconciliationException>();
   const [request, setRequest] = useState<ActionRequest>();
   const [exception, ...others] = selection.records;
+  const [first] = list.records ?? [];
+  const open = (id: string) => (onResult(undefined), details.open(id));
   const isOneAccount = others.length > 0 && others.every(({ account }) => account === exception?.account);
   const done = (text: string, isGone: boolean) => {
     setRequest(undefined);
@@ -118,7 +130,12 @@ function ExceptionList({ result, onResult }: Shown) {
       </Result>
       <DataTable
         label="Exceptions"
-        header={<h2>Exceptions</h2>}
+        header={
+          <Row gap={3}>
+            <h2>Exceptions</h2>
+            {first && <Button onClick={() => open(first._id)}>Review</Button>}
+          </Row>
+        }
         list={list}
         filters={exceptionFilters}
         searchLabel="Search reference"
@@ -127,7 +144,7 @@ function ExceptionList({ result, onResult }: Shown) {
         emptyText={list.clearFilters ? 'No exception matches.' : 'No exceptions.'}
         emptyHint="Differences appear here once lines of a provider or a bank are read."
         selection={selection}
-        details={{ ...details, open: (id) => (onResult(undefined), details.open(id)) }}
+        details={{ ...details, open }}
         bulkActions={
           <SelectionBar
             count={selection.count}

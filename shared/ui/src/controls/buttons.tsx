@@ -5,18 +5,30 @@ import { VisuallyHidden } from '../layout/layout.styles.ts';
 
 /**
  * Button; disabled while `busy`. With `busyText` it shows that text while `busy`, and is always as wide as the longer
- * of the two texts.
+ * of the two texts. `shortcut` is the key that presses it, which it shows.
  */
 export function Button({
   busy = false,
   busyText,
+  shortcut,
   children,
   disabled,
   type = 'button',
   ...rest
-}: ComponentProps<typeof StyledButton> & { busy?: boolean; busyText?: string; children: ReactNode }) {
+}: ComponentProps<typeof StyledButton> & {
+  busy?: boolean;
+  busyText?: string;
+  shortcut?: string;
+  children: ReactNode;
+}) {
   return (
-    <StyledButton type={type} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <StyledButton
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      aria-keyshortcuts={shortcut?.replace('Esc', 'Escape')}
+      {...rest}
+    >
       {busyText === undefined ? (
         children
       ) : (
@@ -24,6 +36,12 @@ export function Button({
           <Text shown={!busy}>{children}</Text>
           <Text shown={busy}>{busyText}</Text>
         </Overlaid>
+      )}
+      {shortcut && (
+        <>
+          {' '}
+          <kbd aria-hidden="true">{shortcut}</kbd>
+        </>
       )}
     </StyledButton>
   );

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { cookieChoice } from '../theme/cookie-choice.ts';
 
 const choice = cookieChoice('single-keys', ['off'], 'on');
@@ -36,4 +36,23 @@ export function useKeyPress(onPress: (event: KeyboardEvent) => void, enabled = t
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [enabled]);
+}
+
+/**
+ * Shortcuts of a part of the page, each a single character; silent while a dialog lies over it.
+ *
+ * @param place the part, or something in it; without it there are none
+ */
+export function useKeysOf(
+  place: RefObject<Element | null>,
+  actions: Readonly<Record<string, (() => void) | undefined>>,
+): void {
+  useKeyPress((event) => {
+    const act = actions[event.key.toLowerCase()];
+    if (!act || event.repeat || event.defaultPrevented || isTyping(event)) return;
+    const dialogs = [...document.querySelectorAll('[role=dialog]')];
+    if (place.current === null || dialogs.some((dialog) => !dialog.contains(place.current))) return;
+    event.preventDefault();
+    act();
+  });
 }

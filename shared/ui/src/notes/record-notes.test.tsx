@@ -86,7 +86,8 @@ test('a note is sent with the colleagues whom it mentions, once more with the sa
 test('a hold is sent with its length, an escalation with its reason', async () => {
   const { api, user } = open();
   const part = await section();
-  await user.click(await within(part).findByRole('button', { name: 'Hold' }));
+  expect(await within(part).findByRole('button', { name: 'Hold' })).toHaveAttribute('aria-keyshortcuts', 'H');
+  await user.keyboard('h');
   await user.type(within(part).getByRole('textbox', { name: 'Reason for the hold' }), 'Wait');
   await user.selectOptions(within(part).getByRole('combobox', { name: 'How long' }), '1 day');
   await user.click(buttonIn(part, 'Put on Hold'));

@@ -5,7 +5,7 @@ import { paths, refusalIn, warningsIn, type ShownObstacle } from '@padiman/contr
 import { useCan, useCapability } from '@padiman/client/session';
 import { IconButton } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { isTyping, useKeyPress } from '../controls/single-keys.ts';
+import { useKeysOf } from '../controls/single-keys.ts';
 import { Drawer } from './Dialog.tsx';
 import { returnToRecord } from './focus-place.ts';
 import { rememberRecord } from './recent-records.ts';
@@ -52,15 +52,7 @@ export function RecordMoves({
   onNext: (() => void) | undefined;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  useKeyPress((event) => {
-    const move = { j: onNext, k: onPrevious }[event.key];
-    if (!move || isTyping(event)) return;
-    // A dialog over the record has the keys.
-    const dialogs = [...document.querySelectorAll('[role=dialog]')];
-    if (dialogs.some((dialog) => !dialog.contains(place.current))) return;
-    event.preventDefault();
-    move();
-  });
+  useKeysOf(place, { j: onNext, k: onPrevious });
   if (!onPrevious && !onNext) return null;
   return (
     <Row ref={place}>

@@ -1,7 +1,12 @@
-import { buttons, caption, foot, head, heading, oneLine, waiting } from '../theme/shapes.ts';
+import { buttons, caption, foot, head, heading, oneLine, shortcuts, waiting } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
-export const DetailsFrame = styled('div', { display: 'flex', flexDirection: 'column', minH: 'full' });
+export const DetailsFrame = styled('div', {
+  ...shortcuts,
+  display: 'flex',
+  flexDirection: 'column',
+  minH: 'full',
+});
 
 export const Head = styled('header', {
   ...head,

@@ -34,14 +34,8 @@ export function ReviewActions({
     enabled: boolean,
     look: 'primary' | 'quiet' | 'dangerQuiet' = 'quiet',
   ) => (
-    <Button
-      key={type}
-      look={look}
-      aria-keyshortcuts={key}
-      disabled={!enabled}
-      onClick={() => perform({ type })}
-    >
-      {label} <kbd aria-hidden="true">{key}</kbd>
+    <Button key={type} look={look} shortcut={key} disabled={!enabled} onClick={() => perform({ type })}>
+      {label}
     </Button>
   );
   return (

@@ -44,8 +44,8 @@ export function ReviewHeader({
       <Tools>
         {children}
         <ShortcutButton shortcuts={shortcuts} />
-        <Button look="plain" aria-keyshortcuts="Escape" onClick={onClose}>
-          Close <kbd aria-hidden="true">Esc</kbd>
+        <Button look="plain" shortcut="Esc" onClick={onClose}>
+          Close
         </Button>
       </Tools>
     </HeaderBar>

@@ -153,13 +153,8 @@ export function UndoToast({ decisions, onUndo }: { decisions: readonly OwnDecisi
         </p>
       )}
       {last && (
-        <Button
-          aria-keyshortcuts="U"
-          disabled={last.state === 'undoing'}
-          onClick={onUndo}
-          data-decision={last.id}
-        >
-          Undo <kbd aria-hidden="true">U</kbd>
+        <Button shortcut="U" disabled={last.state === 'undoing'} onClick={onUndo} data-decision={last.id}>
+          Undo
         </Button>
       )}
     </Toast>

@@ -31,8 +31,8 @@ export function AcceptQuestion({
         ))}
       </ul>
       <Choices>
-        <Button look="primary" aria-keyshortcuts="Enter" onClick={onConfirm}>
-          {labels.accept} Anyway <kbd aria-hidden="true">Enter</kbd>
+        <Button look="primary" shortcut="Enter" onClick={onConfirm}>
+          {labels.accept} Anyway
         </Button>
         <CancelButton onCancel={onCancel} />
       </Choices>
@@ -81,8 +81,8 @@ export function RejectQuestion({
           onChange={(event) => setText(event.target.value)}
         />
         <Buttons>
-          <Button type="submit" look="dangerQuiet" disabled={text.trim() === ''}>
-            {labels.reject} with Other Reason <kbd aria-hidden="true">Enter</kbd>
+          <Button type="submit" look="dangerQuiet" shortcut="Enter" disabled={text.trim() === ''}>
+            {labels.reject} with Other Reason
           </Button>
           <CancelButton onCancel={onCancel} />
         </Buttons>
@@ -106,8 +106,8 @@ function Question({ text, children }: { text: string; children: ReactNode }) {
 
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   return (
-    <Button aria-keyshortcuts="Escape" onClick={onCancel}>
-      Cancel <kbd aria-hidden="true">Esc</kbd>
+    <Button shortcut="Esc" onClick={onCancel}>
+      Cancel
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { caption, foot, heading, row, surface, title, waiting } from '../theme/shapes.ts';
+import { caption, foot, heading, row, shortcuts, surface, title, waiting } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** Region that fills the content of the page, so that its actions stand at the bottom. */
@@ -9,16 +9,7 @@ export const ReviewFrame = styled('section', {
   minH: { base: 'calc(100dvh - 88px)', sm: 'calc(100dvh - 48px)' },
   outline: 0,
   '&[data-settling] > footer button': { opacity: 0.5 },
-  '& kbd': {
-    fontFamily: 'mono',
-    fontSize: 'caption',
-    lineHeight: '16px',
-    px: '5px',
-    borderWidth: '1px',
-    borderColor: 'currentColor',
-    borderRadius: '4px',
-    hideBelow: 'sm',
-  },
+  ...shortcuts,
 });
 
 /** Evidence of the record, which takes the height there is. */

@@ -80,8 +80,8 @@ function OneToast({ toast }: { toast: Toast }) {
         <strong>{title}</strong> {text} {until !== undefined && <Countdown until={until} />}
       </p>
       {undo && (
-        <Button aria-keyshortcuts="U" onClick={() => takeBack(toast)}>
-          Undo <kbd aria-hidden="true">U</kbd>
+        <Button shortcut="U" onClick={() => takeBack(toast)}>
+          Undo
         </Button>
       )}
       <IconButton label="Dismiss" icon="close" onClick={() => dismiss(toast)} />

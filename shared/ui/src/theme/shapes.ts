@@ -93,3 +93,17 @@ export const foot = {
   bg: 'surface',
   ...lineAbove,
 } satisfies SystemStyleObject;
+
+/** Keys beside the buttons that they press. */
+export const shortcuts = {
+  '& kbd': {
+    fontFamily: 'mono',
+    fontSize: 'caption',
+    lineHeight: '16px',
+    px: '5px',
+    borderWidth: '1px',
+    borderColor: 'currentColor',
+    borderRadius: '4px',
+    hideBelow: 'sm',
+  },
+} satisfies SystemStyleObject;
