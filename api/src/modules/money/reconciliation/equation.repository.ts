@@ -33,7 +33,8 @@ export const today = dayOf('now()');
  *   less reported balance, plus postings before the first line: what no reference explains. Without a balance the lines
  *   stand for it.
  *
- * All of them are sums over changes by day, so that the cost grows with the days and not with the lines.
+ * All of them are sums over changes by day, so that the cost grows with the days and not with the lines. `offset 0` has the
+ * lines since the balance read once, and not for each use of their sum.
  */
 export const selectEquation = (day: string | RawBuilder<string>): RawBuilder<EquationRow> => sql`
   select *, (ledger - coalesce(reported, lines) - "onTheWay" - exceptions - exact_rounding * 100)::bigint as difference,
@@ -65,7 +66,7 @@ export const selectEquation = (day: string | RawBuilder<string>): RawBuilder<Equ
             order by f.id desc limit 1) as f on true
           where l.account = a.account and l.kind <> 'balance' and l.at > b.at
             and l.at < (${dayOf('b.at')} + 1)::timestamp at time zone 'Africa/Lagos'
-            and ${dayOf('b.at')} <= ${day}::date), 0) end as amount) as since
+            and ${dayOf('b.at')} <= ${day}::date), 0) end as amount offset 0) as since
   ) as sums order by account = 'inTransit', account`;
 
 function countsSql(alias: string) {
