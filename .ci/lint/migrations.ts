@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import ts from 'typescript';
 
 /** Files that are no change of a schema that there is. */
-const unchecked: ReadonlySet<string> = new Set(['all.ts', '0001-baseline.ts']);
+const unchecked: ReadonlySet<string> = new Set(['all.ts', '0001-first-release.ts']);
 
 interface Statement {
   /** In lower case, with single spaces, without comments and bodies of functions. */

@@ -104,6 +104,7 @@ export type Api = Awaited<ReturnType<typeof openApi>>;
  * Opens the database, migrates it, fills the demo if requested, and returns the API as a plugin.
  * @throws FolderInUse if another process has the data folder open
  * @throws SchemaTooNew if a newer version migrated the database, and this one cannot run beside it
+ * @throws SchemaTooOld if a version before the first release made it
  * @throws DemoAccountsOpen in production while demo accounts can log in with the demo's password
  * @throws OwnerAtRunTime in production on a role that may alter the tables
  * @throws CopyNotNamed @throws InvalidSettings naming all invalid variables of the environment

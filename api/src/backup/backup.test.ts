@@ -144,7 +144,7 @@ for (const each of ['pglite', 'postgres'] as const)
     await assert.rejects(restoreBackup(target.options, file), /The database is not empty/);
   });
 
-test('restores nothing from a truncated, changed, foreign or newer file', async (context) => {
+test('restores nothing from a truncated, changed, foreign, newer or too old file', async (context) => {
   const [source, target] = [await filledPlace(context), await emptyPlace(context)];
   const file = join(newFolder(context), 'whole.gz');
   await source.use((database) =>
@@ -153,6 +153,12 @@ test('restores nothing from a truncated, changed, foreign or newer file', async 
   await writeBackup(source.options, file);
   const newer = readFileSync(file);
   await source.use((database) => sql`delete from migrations where name = '9999-later'`.execute(database));
+  const rename = (name: string) =>
+    source.use((database) => sql`update migrations set name = ${name}`.execute(database));
+  await rename('0001-baseline');
+  await writeBackup(source.options, file);
+  const tooOld = readFileSync(file);
+  await rename(Object.keys(migrations)[0]!);
   await writeBackup(source.options, file);
   const zipped = readFileSync(file);
   const dump = gunzipSync(zipped);
@@ -167,6 +173,7 @@ test('restores nothing from a truncated, changed, foreign or newer file', async 
     ['not gzipped', Buffer.from('hello'), /incorrect header check/],
     ['other text', gzipSync('hello\n'), /it has no dump of a database/],
     ['newer version', newer, /newer version/],
+    ['too old version', tooOld, /before the first release .*npm run export of that version/],
     [
       'other engine',
       gzipSync(engine === 'postgres' ? otherDump : 'PGDMP'),

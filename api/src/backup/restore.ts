@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { openForCopying, type CopyingDatabase } from '../database/copying.ts';
 import { lockFolder } from '../database/folder-lock.ts';
-import { migrateToLatest, readRecords } from '../database/migrate.ts';
+import { isTooOld, migrateToLatest, readRecords, SchemaTooOld } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
 import type { DatabaseOptions } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
@@ -165,7 +165,9 @@ async function migrateAndVerify(
   database: Handle,
   { acceptFindings = false, known = migrations, onProgress }: RestoreOptions & { onProgress: OnProgress },
 ): Promise<string[]> {
-  const newer = (await readRecords(database)).filter(({ name }) => !Object.hasOwn(known, name));
+  const records = await readRecords(database);
+  if (isTooOld(records, known)) throw new RestoreRefused(new SchemaTooOld(records).message);
+  const newer = records.filter(({ name }) => !Object.hasOwn(known, name));
   if (newer.length > 0)
     throw new RestoreRefused(
       `The backup was made by a newer version (it has the migration ${newer[0]?.name}) than this one. Restore it with that version.`,

@@ -57,6 +57,19 @@ export class SchemaTooNew extends Error {
   }
 }
 
+/** A version before the first release made the database. */
+export class SchemaTooOld extends Error {
+  override name = 'SchemaTooOld';
+
+  constructor([first]: readonly MigrationRecord[]) {
+    super(
+      `A version before the first release made the database (${first?.name}), and this version cannot migrate it. ` +
+        'Move its records by npm run export of that version and npm run import of this one. ' +
+        'To begin with an empty database, drop it, or remove the folder pg in DATA_DIR.',
+    );
+  }
+}
+
 /** Migrations of this version, the applied ones, and what is left to do. */
 interface Progress {
   /** Names of applied migrations that this version does not know. */
@@ -80,6 +93,7 @@ const defaultRun: MigrationRun = { report: () => undefined, waits: defaultWaits 
  * @param known all migrations of this version; tests pass others
  * @returns names of the migrations applied by this call
  * @throws SchemaTooNew if a newer version migrated, and this one cannot run beside it
+ * @throws SchemaTooOld
  * @throws MigrationNotAllowed
  * @throws MigrationBlocked
  */
@@ -158,14 +172,19 @@ export async function migrateOpened(
   }
 }
 
-/** Migrations of a newer version, beside which this one runs, and those of this one that are not done. @throws SchemaTooNew */
+/** Migrations of a newer version, beside which this one runs, and those of this one that are not done. @throws SchemaTooNew, SchemaTooOld */
 export async function findMigrations(database: Handle, known: Known = migrations) {
   const { newer, pending, unfinished } = compare(known, await readRecords(database));
   return { newer, pending: [...unfinished, ...pending] };
 }
 
-/** @throws SchemaTooNew */
+/** True for the records of a version before the first release, whose names all differ. */
+export const isTooOld = (records: readonly MigrationRecord[], known: Known) =>
+  records.length > 0 && !records.some(({ name }) => Object.hasOwn(known, name));
+
+/** @throws SchemaTooNew, SchemaTooOld */
 function compare(known: Known, records: readonly MigrationRecord[]): Progress {
+  if (isTooOld(records, known)) throw new SchemaTooOld(records);
   const knows = (name: string) => Object.hasOwn(known, name);
   const newer = records.filter(({ name }) => !knows(name));
   const tooNew = newer.filter(({ needs }) => needs !== null && !knows(needs));

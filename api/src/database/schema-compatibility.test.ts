@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { emptyDatabase, missing } from '../testing/copying.ts';
-import { findMigrations, migrateToLatest, SchemaTooNew } from './migrate.ts';
+import { emptyDatabase, missing, newFolder } from '../testing/copying.ts';
+import { createScratch } from '../testing/databases.ts';
+import { startServer } from '../testing/server-process.ts';
+import { findMigrations, migrateToLatest, readRecords, SchemaTooNew, SchemaTooOld } from './migrate.ts';
 import { contract, expand, type SchemaMigration } from './migration.ts';
+import { openDatabase } from './open.ts';
+import type { Handle } from './schema.ts';
 
 const first: Record<string, SchemaMigration> = {
   '0001-users': {
@@ -56,3 +60,43 @@ test('older processes start beside a schema that is compatible', async (context)
     /0003-late comes before 0004-unknown/,
   );
 });
+
+for (const engine of ['pglite', 'postgres'] as const)
+  test(
+    `a database of before the first release is refused, and stays as it is, on ${engine}`,
+    { skip: missing(engine) },
+    async (context) => {
+      const scratch = engine === 'postgres' ? await createScratch() : undefined;
+      if (scratch) context.after(scratch.drop);
+      const dataDir = newFolder(context);
+      const use = async <T>(work: (database: Handle) => Promise<T>): Promise<T> => {
+        const { kysely, close } = await openDatabase({ databaseUrl: scratch?.url, dataDir });
+        return work(kysely).finally(close);
+      };
+      const former = ['0001-baseline', '0002-authority', '0005-outside-accounts'];
+      const trial = Object.fromEntries(former.map((name) => [name, { compatibility: expand }]));
+      await use((database) => migrateToLatest(database, trial));
+      const refused = await use(async (database) => {
+        await assert.rejects(findMigrations(database), SchemaTooOld);
+        return migrateToLatest(database).catch((error: Error) => error.message);
+      });
+      assert.match(
+        String(refused),
+        /before the first release .*\(0001-baseline\).* npm run export .*remove the folder/,
+      );
+      const environment: Record<string, string> = scratch
+        ? { DATABASE_URL: scratch.url }
+        : { DATA_DIR: dataDir };
+      await assert.rejects(startServer(context, environment), (error: Error) => {
+        const lines = error.message.split('\n').filter((line) => line.includes('before the first release'));
+        assert.deepEqual(lines.length, 1, error.message);
+        assert.ok(lines[0]?.includes(String(refused)), error.message);
+        return true;
+      });
+      const left = await use(async (database) => ({
+        names: (await readRecords(database)).map(({ name }) => name),
+        tables: (await sql`select from pg_tables where schemaname = 'public'`.execute(database)).rows.length,
+      }));
+      assert.deepEqual(left, { names: former, tables: 1 });
+    },
+  );

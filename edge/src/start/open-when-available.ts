@@ -21,12 +21,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.some(isDatabaseAway) : isDatabaseAway(error.cause);
 }
 
-/** True for an error that waiting does not end: the account is refused, or a newer version migrated the database. */
+/** True for an error that waiting does not end: the account is refused, or another version made the schema. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   // Class 28: invalid authorization.
-  if (error.name === 'SchemaTooNew' || /^28\w{3}$/.test(String(code))) return true;
+  if (['SchemaTooNew', 'SchemaTooOld'].includes(error.name) || /^28\w{3}$/.test(String(code))) return true;
   return error instanceof AggregateError ? error.errors.some(isFinal) : isFinal(error.cause);
 }
 

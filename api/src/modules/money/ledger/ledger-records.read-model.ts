@@ -179,7 +179,6 @@ export const recordRules: Record<string, string> = {
       where t.kind = 'cash.split' and p.account <> 'cash' group by 1
     ) as posted using (account)
     where coalesce(former.amount, 0) <> coalesce(posted.amount, 0)
-      and exists (select from migrations where name = '0005-outside-accounts' and finished)
     union all
     select key, 'it splits cash, and cash is split once' from ledger_transactions
     where kind = 'cash.split' and key <> 'cash.split'`,

@@ -91,7 +91,7 @@ test('the periods that the job uses are those of the words', () => {
     assert.ok(stated.includes(periodOf(rule)), `${rule.data}: ${periodOf(rule)}`);
   }
   assert.equal(readApiSettings({}).securityEventDays, retentionRules.logs.period.days);
-  assert.match(read('api/src/database/migrations/0001-baseline.sql'), /- '6 years'::interval/);
+  assert.match(read('api/src/database/migrations/0001-first-release.sql'), /- '6 years'::interval/);
 });
 
 test('the table of the documentation is that of the rules', () => {

@@ -1,5 +1,8 @@
 -- Whole schema of the first release, in the order of its domains. Until it is released, changes of the schema are made here;
 -- after that, a released migration never changes, and each change is a migration of its own.
+--
+-- `session_id`, `*_version`: session and version of the admin on whose authority something acts later; `lapsed_at`: time at
+-- which the audit noted that this authority had ended.
 
 create extension if not exists pg_trgm;
 
@@ -118,6 +121,13 @@ create table sessions (
 
 create index sessions_admin on sessions (admin_id);
 
+-- Sessions that somebody ended, as long as what they began may act.
+create table revoked_sessions (
+  id uuid primary key,
+  admin_id uuid not null references admins(id),
+  at timestamptz default now() not null
+);
+
 create table pending_logins (
   id uuid primary key,
   token_hash text not null unique,
@@ -228,7 +238,8 @@ create trigger staff_grants_append_only
   before delete or update or truncate on staff_grants for each statement
   execute function refuse_changes_of_staff_grants();
 
--- Changes of staff and of the limit that wait for a second super admin.
+-- Changes that wait for a second super admin. `effective_at`: a delay takes the place of the second one; `notice_due`: until
+-- all were told of it.
 create table staff_proposals (
   id uuid primary key,
   subject text not null unique,
@@ -238,13 +249,18 @@ create table staff_proposals (
   proposed_by uuid references admins(id),
   proposer_version bigint,
   proposed_at timestamptz default now() not null,
+  session_id uuid,
+  effective_at timestamptz,
+  notice_due timestamptz,
+  lapsed_at timestamptz,
   constraint staff_proposals_check check ((proposed_by is null) = (proposer_version is null)),
   constraint staff_proposals_check1 check (proposed_by is not null or kind = 'changeLimit'),
   constraint staff_proposals_content_check check (jsonb_typeof(content) = 'object'),
-  constraint staff_proposals_kind_check check (kind in ('createAdmin', 'createSuperAdmin', 'restoreAdmin', 'grantRight', 'changeLimit'))
+  constraint staff_proposals_kind_check check (kind in ('createAdmin', 'createSuperAdmin', 'restoreAdmin', 'grantRight', 'changeLimit',
+    'resetFactors', 'clearHold', 'eraseUser', 'deleteAdmin', 'serviceKey', 'webhook', 'changeWork'))
 );
 
--- People: members, driver applications, legal holds
+-- People: members, driver applications, legal holds, sanctions
 
 -- Members. Their totals follow from the ledger.
 create table users (
@@ -271,6 +287,7 @@ create table users (
   version bigint default 1 not null,
   anonymised_at timestamptz,
   driving_ended_at timestamptz,
+  blocked_by uuid references admins(id),
   constraint users_check check (referred_by <> id),
   constraint users_total_balance_check check (total_balance >= 0),
   constraint users_total_earnings_check check (total_earnings >= 0),
@@ -561,6 +578,23 @@ create table legal_holds (
 );
 
 create unique index legal_holds_open on legal_holds (user_id) where cleared_at is null;
+
+-- Warnings and suspensions. A suspension ends by itself at `until`; then `ended_by` is null.
+create table sanctions (
+  id uuid primary key, user_id uuid not null references users(id),
+  kind text not null check (kind in ('warning', 'suspension')),
+  reason text not null check (length(reason) <= 500), until timestamptz,
+  at timestamptz not null default now(), admin_id uuid not null references admins(id),
+  ended_at timestamptz, ended_by uuid references admins(id), end_reason text check (length(end_reason) <= 500),
+  check ((kind = 'suspension') = (until is not null))
+);
+
+create unique index sanctions_open on sanctions (user_id) where kind = 'suspension' and ended_at is null;
+create index sanctions_due on sanctions (until) where kind = 'suspension' and ended_at is null;
+create index sanctions_owner on sanctions (user_id, id);
+
+create trigger sanctions_of_members before insert on sanctions
+  for each row execute function refuse_former_members_as_user_id();
 
 -- Travel: trips, rides, requests, parcels, posts
 
@@ -892,7 +926,7 @@ if exists (select from new_rows as record where record.paid and record.amount > 
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, 'cash', null::uuid, null, - record.amount),
+    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -913,7 +947,7 @@ if exists (select from new_rows as record join old_rows as former on former.id =
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, 'cash', null::uuid, null, - record.amount),
+    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -1082,7 +1116,7 @@ if exists (select from new_rows as record where record.paid and record.amount > 
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, 'cash', null::uuid, null, - record.amount),
+    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -1103,7 +1137,7 @@ if exists (select from new_rows as record join old_rows as former on former.id =
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, 'cash', null::uuid, null, - record.amount),
+    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -1262,6 +1296,7 @@ create table ledger_transactions (
   at timestamptz default now() not null
 );
 
+create index ledger_transactions_at on ledger_transactions (at);
 create index ledger_transactions_record on ledger_transactions (record_id);
 
 create function ledger_transactions_are_append_only() returns trigger language plpgsql as $$
@@ -1280,7 +1315,8 @@ create table ledger_postings (
   total text,
   account text not null,
   user_id uuid references users(id),
-  constraint ledger_postings_account_check check (account in ('available', 'held', 'cash', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts')),
+  constraint ledger_postings_account_check check (account in ('available', 'held', 'cash', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts',
+    'inTransit', 'providerFees', 'stampDuty', 'chargebacks', 'rounding', 'vatOnFees') or account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'),
   constraint ledger_postings_amount_check check (amount <> 0),
   constraint ledger_postings_check check ((user_id is not null) = (account in ('available', 'held'))),
   constraint ledger_postings_check1 check (total is null or user_id is not null),
@@ -1336,6 +1372,22 @@ begin
   raise exception 'what the ledger says is never changed or removed';
 end $$;
 
+-- Processes of the version before still post to the account cash.
+create function place_former_cash() returns trigger language plpgsql as $$
+  declare
+    entry ledger_transactions;
+  begin
+    select * into entry from ledger_transactions where id = new.transaction_id;
+    if entry.kind = 'cash.split' then
+      return new;
+    end if;
+    new.account := coalesce(case
+      when entry.kind = 'payment' then account_of_payment(entry.record_id)
+      when entry.kind like 'payout.%' then (select account_of_payouts(provider) from payouts where id = entry.record_id)
+    end, 'bank:main');
+    return new;
+  end $$;
+
 create function refuse_unbalanced_transaction() returns trigger language plpgsql as $$
 declare
   rest bigint := (select sum(amount) from ledger_postings where transaction_id = new.transaction_id);
@@ -1372,6 +1424,8 @@ create constraint trigger ledger_postings_balanced
 create trigger ledger_postings_kept
   after insert on ledger_postings referencing new table as new_rows for each statement
   execute function keep_ledger_balances();
+create trigger ledger_postings_placed before insert on ledger_postings
+  for each row when (new.account = 'cash') execute function place_former_cash();
 create trigger ledger_postings_rolled_up
   after insert on ledger_postings referencing new table as new_rows for each statement
   execute function roll_up_ledger_days();
@@ -1382,7 +1436,8 @@ create table ledger_accounts (
   shard integer default 0 not null,
   account text not null,
   user_id uuid references users(id),
-  constraint ledger_accounts_account_check check (account in ('available', 'held', 'cash', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts')),
+  constraint ledger_accounts_account_check check (account in ('available', 'held', 'cash', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts',
+    'inTransit', 'providerFees', 'stampDuty', 'chargebacks', 'rounding', 'vatOnFees') or account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'),
   constraint ledger_accounts_check check ((user_id is not null) = (account in ('available', 'held'))),
   constraint ledger_accounts_check1 check (user_id is null or shard = 0),
   constraint ledger_never_below_zero check (user_id is null or balance >= 0),
@@ -1421,6 +1476,31 @@ end $$;
 create trigger ledger_openings_append_only
   before delete or update or truncate on ledger_openings for each statement
   execute function ledger_openings_are_append_only();
+
+-- Provider's reference of a payment in, by which it is joined to lines.
+create table payment_references (
+  record_id uuid primary key,
+  provider text not null check (provider ~ '^[a-z][a-z0-9]{1,19}$'),
+  reference text not null check (length(reference) between 1 and 100),
+  at timestamptz not null default now(),
+  unique (provider, reference)
+);
+
+create function account_of_payment(record uuid) returns text language sql stable as $$
+    select 'provider:' || coalesce((select provider from payment_references where record_id = record), 'unstated')
+  $$;
+
+create function account_of_payouts(provider text) returns text language sql immutable as $$
+    select case provider when 'manual' then 'bank:main' else 'provider:' || provider end
+  $$;
+
+create function payment_references_are_append_only() returns trigger language plpgsql as $$
+    begin
+      raise exception 'lines from outside are never changed or removed';
+    end $$;
+
+create trigger payment_references_append_only before update or delete or truncate on payment_references
+  for each statement execute function payment_references_are_append_only();
 
 create table earnings (
   id uuid primary key,
@@ -1877,10 +1957,13 @@ create table withdrawal_approvals (
   seen jsonb not null,
   evidence text,
   approver_version bigint,
+  session_id uuid,
+  lapsed_at timestamptz,
   constraint withdrawal_approvals_seen_check check (jsonb_typeof(seen) = 'object')
 );
 
--- Outbox of payouts, written with the decision. Account, amount and user never change.
+-- Outbox of payouts, written with the decision. Account, amount and user never change. `borne_*`: kobo that the member bears;
+-- `fee`, `stamp_duty`, `vat`: kobo that provider or bank charged for a paid payout.
 create table payouts (
   id uuid primary key references withdrawals(id),
   user_id uuid not null references users(id),
@@ -1912,7 +1995,14 @@ create table payouts (
   claimed_until timestamptz,
   bank_reference_key text,
   anonymised_at timestamptz,
+  borne_fee bigint default 0 not null,
+  borne_duty bigint default 0 not null,
+  fee bigint default 0 not null,
+  stamp_duty bigint default 0 not null,
+  vat bigint default 0 not null,
   constraint payouts_amount_check check (amount > 0),
+  constraint payouts_charges_check check (least(borne_fee, borne_duty, fee, stamp_duty, vat) >= 0
+    and borne_fee + borne_duty < amount),
   constraint payouts_check check ((state in ('paid', 'failed', 'reversed')) = (settled_at is not null)),
   constraint payouts_check1 check (state <> 'paid' or provider <> 'manual' or bank_reference is not null),
   constraint payouts_claim check ((claimed_by is null) = (claimed_until is null)),
@@ -1922,6 +2012,7 @@ create table payouts (
   constraint payouts_state_check check (state in ('queued', 'sending', 'sent', 'paid', 'failed', 'reversed'))
 );
 
+create index payouts_amount on payouts (amount, id);
 create unique index payouts_bank_reference on payouts (bank_reference_key);
 create index payouts_decider on payouts (decided_by, created_at) where approved_by is null;
 create index payouts_due on payouts (next_try_at) where provider <> 'manual' and state in ('queued', 'sending', 'sent');
@@ -2034,6 +2125,9 @@ create table refund_approvals (
   approved_at timestamptz default now() not null,
   reason text,
   seen jsonb not null,
+  approver_version bigint,
+  session_id uuid,
+  lapsed_at timestamptz,
   constraint refund_approvals_item_type_check check (item_type in ('passengerrequests', 'sendparcels')),
   constraint refund_approvals_seen_check check (jsonb_typeof(seen) = 'object')
 );
@@ -2051,18 +2145,338 @@ create table single_refunds (
 
 create index single_refunds_admin on single_refunds (admin_id, at);
 
--- Desk: review, notes, bulk jobs, saved views
+-- Reconciliation: lines from outside, matches, corrections, sign-off
 
--- Claims of records in review mode; free once `until` has come.
+-- One file of a bank, counted once it was previewed; `digest` keeps it from counting twice.
+create table bank_statements (
+  id uuid primary key,
+  account text not null check (account ~ '^bank:[a-z][a-z0-9]{1,19}$'),
+  file_name text not null,
+  format text not null check (format in ('csv', 'camt053', 'mt940')),
+  digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
+  opening numeric(20,4),
+  closing numeric(20,4),
+  first_day date not null,
+  last_day date not null,
+  line_count integer not null,
+  uploaded_by uuid references admins(id),
+  at timestamptz not null default now()
+);
+
+create function bank_statements_are_append_only() returns trigger language plpgsql as $$
+    begin
+      raise exception 'lines from outside are never changed or removed';
+    end $$;
+
+create trigger bank_statements_append_only before update or delete or truncate on bank_statements
+  for each statement execute function bank_statements_are_append_only();
+
+-- Columns of a bank's CSV, as the last upload mapped them.
+create table statement_mappings (
+  account text primary key,
+  mapping jsonb not null,
+  updated_by uuid references admins(id),
+  updated_at timestamptz not null default now()
+);
+
+-- Lines that a provider or bank reports. A line that changes gets another row; the one of the greatest id counts.
+-- Amounts in kobo with decimals, above zero into the account; `amount` is gross of the three charges.
+create table outside_lines (
+  id uuid primary key,
+  account text not null check (account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'),
+  kind text not null
+    check (kind in ('payment', 'transfer', 'settlement', 'dispute', 'adjustment', 'statement', 'balance')),
+  external_id text not null,
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  reference text,
+  amount numeric(20,4) not null,
+  fee numeric(20,4) not null default 0,
+  stamp_duty numeric(20,4) not null default 0,
+  vat numeric(20,4) not null default 0,
+  status text not null check (status in ('pending', 'done', 'failed', 'reversed', 'open', 'won', 'lost')),
+  at timestamptz not null,
+  due_at timestamptz,
+  settlement text,
+  narration text,
+  raw jsonb not null,
+  statement_id uuid references bank_statements(id),
+  fetched_at timestamptz not null default now(),
+  unique (account, kind, external_id, digest)
+);
+
+create index outside_lines_at on outside_lines (account, at);
+create index outside_lines_balance on outside_lines (account, at, id) where kind = 'balance';
+create index outside_lines_current on outside_lines (account, kind, external_id, id desc);
+create index outside_lines_due on outside_lines (due_at) where kind = 'dispute';
+create index outside_lines_due_first on outside_lines (coalesce(due_at, timestamptz '9999-12-31 00:00:00+00'), id)
+  where kind = 'dispute';
+create index outside_lines_joined on outside_lines (account, (coalesce(reference, kind || ':' || external_id)));
+create index outside_lines_reference on outside_lines (account, reference) where reference is not null;
+create index outside_lines_settlement on outside_lines (account, settlement) where settlement is not null;
+
+create function outside_lines_are_append_only() returns trigger language plpgsql as $$
+    begin
+      raise exception 'lines from outside are never changed or removed';
+    end $$;
+
+create function queue_outside_lines() returns trigger language plpgsql as $$
+  begin
+    insert into reconciliation_queue (account, reference)
+    select distinct account, case when kind <> 'balance' then coalesce(reference, kind || ':' || external_id) end from new_rows
+    union
+    select l.account, coalesce(l.reference, l.kind || ':' || l.external_id) from new_rows as n join outside_lines as l
+      on (l.account, l.kind, l.external_id) = (n.account, n.kind, n.external_id) and l.id <> n.id
+    where n.kind <> 'balance';
+    return null;
+  end $$;
+
+create trigger outside_lines_append_only before update or delete or truncate on outside_lines
+  for each statement execute function outside_lines_are_append_only();
+create trigger outside_lines_queued after insert on outside_lines referencing new table as new_rows
+  for each statement execute function queue_outside_lines();
+
+-- Instant up to which the lines of a kind were fetched.
+create table line_cursors (
+  account text not null,
+  kind text not null,
+  fetched_until timestamptz not null,
+  primary key (account, kind)
+);
+
+-- Match by hand: a reference counts as a part of another one. Between two accounts the money is posted as well.
+create table reconciliation_matches (
+  id uuid primary key,
+  account text not null,
+  reference text not null,
+  into_account text not null,
+  into_reference text not null,
+  day date not null,
+  into_day date not null,
+  admin_id uuid not null references admins(id),
+  remark text not null check (length(remark) <= 500),
+  at timestamptz not null default now(),
+  check ((account, reference) <> (into_account, into_reference))
+);
+
+create index reconciliation_matches_day on reconciliation_matches (day);
+create index reconciliation_matches_from on reconciliation_matches (account, reference);
+create index reconciliation_matches_into on reconciliation_matches (into_account, into_reference);
+create index reconciliation_matches_into_day on reconciliation_matches (into_day);
+
+create function reconciliation_matches_are_append_only() returns trigger language plpgsql as $$
+    begin
+      raise exception 'rows of the reconciliation are never changed or removed';
+    end $$;
+
+create trigger reconciliation_matches_append_only before update or delete or truncate on reconciliation_matches
+  for each statement execute function reconciliation_matches_are_append_only();
+
+create table reconciliation_match_ends (
+  match_id uuid primary key references reconciliation_matches(id),
+  admin_id uuid not null references admins(id),
+  remark text not null check (length(remark) <= 500),
+  at timestamptz not null default now()
+);
+
+create function reconciliation_match_ends_are_append_only() returns trigger language plpgsql as $$
+    begin
+      raise exception 'rows of the reconciliation are never changed or removed';
+    end $$;
+
+create trigger reconciliation_match_ends_append_only before update or delete or truncate on reconciliation_match_ends
+  for each statement execute function reconciliation_match_ends_are_append_only();
+
+-- Correcting entries: proposed by one admin, decided by another. `amount` in kobo into the account.
+create table reconciliation_corrections (
+  id uuid primary key,
+  account text not null,
+  reference text not null,
+  against text not null,
+  amount bigint not null check (amount <> 0),
+  reason text not null check (length(reason) <= 500),
+  day date not null,
+  entry_at timestamptz not null,
+  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'refused')),
+  proposed_by uuid not null references admins(id),
+  proposed_at timestamptz not null default now(),
+  decided_by uuid references admins(id),
+  decided_at timestamptz,
+  remark text check (length(remark) <= 500),
+  search text generated always as (lower(reference || ' ' || account)) stored not null,
+  check ((state = 'waiting') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  check (decided_by <> proposed_by)
+);
+
+create index reconciliation_corrections_day on reconciliation_corrections (day);
+create index reconciliation_corrections_reference on reconciliation_corrections (account, reference);
+create index reconciliation_corrections_search on reconciliation_corrections using gin (search gin_trgm_ops);
+create index reconciliation_corrections_state on reconciliation_corrections (state, id);
+
+-- Parts of the entries that the reconciliation posts: kobo into an account, by reference, and their cause.
+create table reconciliation_entries (
+  id uuid primary key,
+  transaction_id uuid not null references ledger_transactions(id),
+  kind text not null check (kind in ('charges', 'settlement', 'banked', 'chargeback', 'rounding', 'correction')),
+  account text not null,
+  reference text not null,
+  amount bigint not null,
+  fee bigint not null default 0,
+  stamp_duty bigint not null default 0,
+  vat bigint not null default 0,
+  line_id uuid references outside_lines(id),
+  match_id uuid references reconciliation_matches(id),
+  correction_id uuid references reconciliation_corrections(id),
+  check (num_nonnulls(line_id, match_id, correction_id) = case when kind = 'rounding' then 0 else 1 end)
+);
+
+create unique index reconciliation_entries_correction on reconciliation_entries (correction_id, account)
+  where correction_id is not null;
+create unique index reconciliation_entries_line on reconciliation_entries (line_id, kind, account)
+  where line_id is not null;
+create index reconciliation_entries_reference on reconciliation_entries (account, reference);
+create index reconciliation_entries_rounding on reconciliation_entries (account) where kind = 'rounding';
+create index reconciliation_entries_transaction on reconciliation_entries (transaction_id);
+
+create function reconciliation_entries_are_append_only() returns trigger language plpgsql as $$
+    begin
+      raise exception 'rows of the reconciliation are never changed or removed';
+    end $$;
+
+create trigger reconciliation_entries_append_only before update or delete or truncate on reconciliation_entries
+  for each statement execute function reconciliation_entries_are_append_only();
+
+-- Sign-offs. The counts and balances tell whether a day has changed since, as lines and matches are only ever added.
+create table reconciliation_sign_offs (
+  id uuid primary key,
+  day date not null,
+  admin_id uuid not null references admins(id),
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  state jsonb not null,
+  remark text check (length(remark) <= 500),
+  at timestamptz not null default now()
+);
+
+create index reconciliation_sign_offs_day on reconciliation_sign_offs (day, id);
+
+create function reconciliation_sign_offs_are_append_only() returns trigger language plpgsql as $$
+    begin
+      raise exception 'rows of the reconciliation are never changed or removed';
+    end $$;
+
+create trigger reconciliation_sign_offs_append_only before update or delete or truncate on reconciliation_sign_offs
+  for each statement execute function reconciliation_sign_offs_are_append_only();
+
+-- References whose sums are out of date: of new lines, postings and states of payouts. Rows of a transaction that is
+-- committed late are seen late, and none is passed over, since a row is removed once it was seen.
+create table reconciliation_queue (
+  id bigint generated always as identity primary key,
+  account text,
+  reference text,
+  transaction_id uuid
+);
+
+create function queue_payment_reference() returns trigger language plpgsql as $$
+  begin
+    insert into reconciliation_queue (account, reference)
+    values ('provider:' || new.provider, new.reference), ('provider:' || new.provider, 'payment:' || new.record_id);
+    return null;
+  end $$;
+
+create function queue_payout() returns trigger language plpgsql as $$
+  begin
+    insert into reconciliation_queue (account, reference)
+    select account, new.reference from reconciled_references where reference = new.reference
+    union select account, new.bank_reference from reconciled_references where reference = new.bank_reference;
+    return null;
+  end $$;
+
+create function queue_postings() returns trigger language plpgsql as $$
+  begin
+    insert into reconciliation_queue (transaction_id)
+    select distinct p.transaction_id from new_rows as p join ledger_transactions as t on t.id = p.transaction_id
+    where (p.account like '%:%' or p.account = 'inTransit') and t.kind not in ('charges', 'settlement', 'banked', 'chargeback', 'rounding', 'correction');
+    return null;
+  end $$;
+
+create trigger ledger_postings_queued after insert on ledger_postings referencing new table as new_rows
+  for each statement execute function queue_postings();
+create trigger payment_references_queued after insert on payment_references
+  for each row execute function queue_payment_reference();
+create trigger payouts_queued after update on payouts
+  for each row when (old.state <> new.state or old.bank_reference is distinct from new.bank_reference)
+  execute function queue_payout();
+
+-- First day with lines of an account: postings of earlier days are not compared.
+create table reconciled_accounts (account text primary key, first_day date not null);
+
+-- Read model: both sides by reference. It follows from the ledger, the lines and the matches, and can be made anew.
+create table reconciled_references (
+  id uuid primary key,
+  account text not null,
+  reference text not null,
+  ledger bigint not null,
+  base bigint not null,
+  outside numeric(20,4) not null,
+  gross numeric(20,4) not null,
+  difference numeric(20,4) not null,
+  line_count integer not null,
+  counted integer not null,
+  known boolean not null,
+  record_id uuid,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  kind text check (kind in ('missingThere', 'missingHere', 'amountDiffers', 'statusDiffers', 'doubled')),
+  late_from date,
+  steps jsonb not null,
+  search text generated always as (lower(reference)) stored not null,
+  unique (account, reference)
+);
+
+create index reconciled_references_account on reconciled_references (account, id) where kind is not null;
+create index reconciled_references_difference on reconciled_references (difference, id) where kind is not null;
+create index reconciled_references_open on reconciled_references (first_at, id) where kind is not null;
+create index reconciled_references_reference on reconciled_references (reference);
+create index reconciled_references_search on reconciled_references using gin (search gin_trgm_ops)
+  where kind is not null;
+
+-- Changes by day: money out of the lines, on the way, in exceptions and in fractions, and the number of exceptions.
+create table reconciled_days (
+  account text not null,
+  day date not null,
+  outside numeric(20,4) not null,
+  on_the_way numeric(20,4) not null,
+  exceptions numeric(20,4) not null,
+  rounding numeric(20,4) not null,
+  open integer not null,
+  primary key (account, day)
+) with (fillfactor = 70);
+
+-- Desk: review, notes, reports, appeals, bulk jobs, saved views
+
+-- Claims of records in review mode; free once `until` has come. One that somebody assigned lasts until a time that was chosen,
+-- or until the rights of its admin change.
 create table review_claims (
   queue text not null,
   record_id uuid not null,
   admin_id uuid not null references admins(id),
   claimed_at timestamptz default now() not null,
   until timestamptz not null,
-  constraint review_claims_queue_check check (queue in ('withdrawals', 'driverApplications', 'reportedTrips', 'reportedRides', 'reportedRequests', 'posts')),
+  assigned_by uuid references admins(id),
+  constraint review_claims_queue_check check (queue in ('withdrawals', 'driverApplications', 'reportedTrips', 'reportedRides', 'reportedRequests', 'posts', 'appeals')),
   primary key (queue, record_id)
 );
+
+create function return_assignments() returns trigger language plpgsql as $$
+begin
+  delete from review_claims where admin_id = new.id and assigned_by is not null;
+  return null;
+end $$;
+
+create trigger admins_assignments
+  after update of deleted_at, rights, super_admin on admins
+  for each row when (old.deleted_at is distinct from new.deleted_at or old.rights is distinct from new.rights
+    or old.super_admin is distinct from new.super_admin)
+  execute function return_assignments();
 
 -- Decisions that the server carries out once their time has come; at most one waits for a record.
 create table scheduled_decisions (
@@ -2082,10 +2496,12 @@ create table scheduled_decisions (
   state text default 'waiting' not null,
   refusal text,
   settled_at timestamptz,
+  admin_version bigint,
+  session_id uuid,
   constraint scheduled_decisions_check check ((state = 'waiting') = (settled_at is null)),
   constraint scheduled_decisions_check1 check ((state = 'refused') = (refusal is not null)),
   constraint scheduled_decisions_decision_check check (decision in ('accepted', 'rejected')),
-  constraint scheduled_decisions_queue_check check (queue in ('withdrawals', 'driverApplications', 'reportedTrips', 'reportedRides', 'reportedRequests', 'posts')),
+  constraint scheduled_decisions_queue_check check (queue in ('withdrawals', 'driverApplications', 'reportedTrips', 'reportedRides', 'reportedRequests', 'posts', 'appeals')),
   constraint scheduled_decisions_remark_check check (length(remark) <= 500),
   constraint scheduled_decisions_state_check check (state in ('waiting', 'done', 'undone', 'refused'))
 );
@@ -2157,6 +2573,293 @@ create table record_escalations (
 
 create unique index record_escalations_open on record_escalations (record_type, record_id) where ended_at is null;
 
+-- Reports of members. One without a reporter was known by the flag alone, or its reporter was erased.
+create table reports (
+  id uuid primary key,
+  record_type text not null check (
+    record_type in ('user', 'parcelTrip', 'offeredRide', 'passengerRequest', 'sentParcel', 'post')),
+  record_id uuid not null,
+  reporter_id uuid references users(id),
+  reason text not null check (reason in ('fraud', 'unsafe', 'abuse', 'noShow', 'wrongDetails', 'payment',
+    'prohibited', 'spam', 'other', 'flag')),
+  text text check (length(text) <= 1000),
+  at timestamptz not null,
+  created_at timestamptz not null default now(),
+  outcome text check (outcome in ('upheld', 'dismissed')),
+  decided_at timestamptz,
+  decided_by uuid references admins(id),
+  check ((outcome is null) = (decided_at is null) and (decided_by is null or decided_at is not null))
+);
+
+create unique index reports_open on reports (record_id, reporter_id) where outcome is null;
+create index reports_record on reports (record_id, at desc, id desc);
+create index reports_reporter on reports (reporter_id, outcome) include (decided_by);
+create index reports_waiting on reports (record_type, at, record_id) where outcome is null;
+
+create function refuse_former_members_as_reporter_id() returns trigger language plpgsql as $$
+  declare
+    gone timestamptz;
+  begin
+    select anonymised_at into gone from users where id = new.reporter_id for key share;
+    if gone is not null then
+      raise exception 'the personal data of the user was erased' using errcode = 'check_violation';
+    end if;
+    return new;
+  end $$;
+
+-- To keep a record dismisses its open reports.
+create function dismiss_reports() returns trigger language plpgsql as $$
+  begin
+    update reports set outcome = 'dismissed', decided_at = new.reviewed_at, decided_by = new.reviewed_by
+    where record_id = new.id and outcome is null;
+    return null;
+  end $$;
+
+-- A deletion by staff upholds them, another one ends them without a decision; restoring the record opens them again.
+create function end_reports() returns trigger language plpgsql as $$
+  begin
+    if new.deleted_at is null then
+      update reports set outcome = null, decided_at = null, decided_by = null
+      where record_id = new.id and decided_at = old.deleted_at;
+    elsif old.deleted_at is null then
+      update reports set outcome = case when new.deleted_by is null then 'dismissed' else 'upheld' end,
+        decided_at = new.deleted_at, decided_by = new.deleted_by
+      where record_id = new.id and outcome is null;
+    end if;
+    return null;
+  end $$;
+
+-- A flag that is set without a report becomes one, decided as its record is; one that falls ends the open ones.
+create function follow_report_flag() returns trigger language plpgsql as $$
+  begin
+    if not new.report_ride then
+      update reports set outcome = 'dismissed', decided_at = now() where record_id = new.id and outcome is null;
+    elsif not exists (select from reports where record_id = new.id
+        and (outcome is null or coalesce(old.report_ride, true))) then
+      insert into reports (id, record_type, record_id, reason, at, outcome, decided_at, decided_by)
+      values (gen_random_uuid(), tg_argv[0], new.id, 'flag', least(new.updated_at, now()),
+        case when new.deleted_by is not null then 'upheld'
+          when new.deleted_at is not null or new.reviewed_at is not null then 'dismissed' end,
+        coalesce(new.deleted_at, new.reviewed_at),
+        case when new.deleted_at is null then new.reviewed_by else new.deleted_by end);
+    end if;
+    return null;
+  end $$;
+
+create trigger reports_of_members before insert on reports
+  for each row when (new.reporter_id is not null) execute function refuse_former_members_as_reporter_id();
+create trigger offered_rides_reports_ended after update of deleted_at on offered_rides
+  for each row when (new.deleted_at is distinct from old.deleted_at) execute function end_reports();
+create trigger parcel_trips_reports_ended after update of deleted_at on parcel_trips
+  for each row when (new.deleted_at is distinct from old.deleted_at) execute function end_reports();
+create trigger passenger_requests_reports_ended after update of deleted_at on passenger_requests
+  for each row when (new.deleted_at is distinct from old.deleted_at) execute function end_reports();
+create trigger posts_reports_ended after update of deleted_at on posts
+  for each row when (new.deleted_at is distinct from old.deleted_at) execute function end_reports();
+create trigger sent_parcels_reports_ended after update of deleted_at on sent_parcels
+  for each row when (new.deleted_at is distinct from old.deleted_at) execute function end_reports();
+create trigger users_reports_ended after update of deleted_at on users
+  for each row when (new.deleted_at is distinct from old.deleted_at) execute function end_reports();
+-- Before the triggers of the flag, by name: to keep a record also takes its flag away.
+create trigger offered_rides_reports_dismissed after update of reviewed_at on offered_rides
+  for each row when (new.reviewed_at is not null and new.reviewed_at is distinct from old.reviewed_at)
+  execute function dismiss_reports();
+create trigger parcel_trips_reports_dismissed after update of reviewed_at on parcel_trips
+  for each row when (new.reviewed_at is not null and new.reviewed_at is distinct from old.reviewed_at)
+  execute function dismiss_reports();
+create trigger passenger_requests_reports_dismissed after update of reviewed_at on passenger_requests
+  for each row when (new.reviewed_at is not null and new.reviewed_at is distinct from old.reviewed_at)
+  execute function dismiss_reports();
+create trigger posts_reports_dismissed after update of reviewed_at on posts
+  for each row when (new.reviewed_at is not null and new.reviewed_at is distinct from old.reviewed_at)
+  execute function dismiss_reports();
+create trigger offered_rides_reports_flagged after insert on offered_rides
+  for each row when (new.report_ride) execute function follow_report_flag('offeredRide');
+create trigger offered_rides_reports_followed after update of report_ride on offered_rides
+  for each row when (new.report_ride or old.report_ride) execute function follow_report_flag('offeredRide');
+create trigger parcel_trips_reports_flagged after insert on parcel_trips
+  for each row when (new.report_ride) execute function follow_report_flag('parcelTrip');
+create trigger parcel_trips_reports_followed after update of report_ride on parcel_trips
+  for each row when (new.report_ride or old.report_ride) execute function follow_report_flag('parcelTrip');
+create trigger passenger_requests_reports_flagged after insert on passenger_requests
+  for each row when (new.report_ride) execute function follow_report_flag('passengerRequest');
+create trigger passenger_requests_reports_followed after update of report_ride on passenger_requests
+  for each row when (new.report_ride or old.report_ride) execute function follow_report_flag('passengerRequest');
+
+-- Appeals with the evidence of the decision that they appeal. Counted by their state, as other queues are.
+create table appeals (
+  id uuid primary key, user_id uuid not null references users(id),
+  item_type text not null check (item_type in ('withdrawals', 'applications', 'users', 'sanctions', 'posts',
+    'drivers', 'deliverparcels', 'passengerrequests', 'sendparcels')), record_id uuid not null,
+  action text not null, decision_at timestamptz not null, decision_by uuid not null references admins(id),
+  text text not null check (length(text) <= 2000),
+  evidence jsonb not null check (jsonb_typeof(evidence) = 'object'),
+  status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
+  decided_by uuid references admins(id), decided_at timestamptz, remark text check (length(remark) <= 500),
+  sanction_id uuid references sanctions(id) on delete set null,
+  created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+  deleted_at timestamptz, search text not null default '',
+  unique (record_id, decision_at), check ((status = 'pending') = (decided_at is null)),
+  check (status = 'accepted' or sanction_id is null)
+);
+
+create index appeals_live on appeals (id) where deleted_at is null;
+create index appeals_live_status on appeals (status, id) where deleted_at is null;
+create index appeals_owner on appeals (user_id);
+create index appeals_pending_since on appeals (created_at) where status = 'pending' and deleted_at is null;
+create index appeals_search_trigrams on appeals using gin (search gin_trgm_ops);
+
+create function count_appeals() returns trigger language plpgsql as $$
+declare
+  mine integer;
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from counters where name like 'appeals.%';
+    return null;
+  end if;
+  mine := claim_counter_shard();
+  insert into counters as present (name, shard, value)
+  select name, mine, sum(amount) from (
+    select 'appeals.' || unnest(array['all', status]) as name, amount
+    from (values (new.status, new.deleted_at, 1), (old.status, old.deleted_at, -1)) as given (status, deleted_at, amount)
+    where status is not null and deleted_at is null) as changed
+  group by name having sum(amount) <> 0
+  on conflict (name, shard) do update set value = present.value + excluded.value;
+  return null;
+end $$;
+
+create function keep_search_of_appeals() returns trigger language plpgsql as $$
+begin
+  new.search := lower(concat_ws(' ',
+    (select concat_ws(' ', first_name, last_name) from users where id = new.user_id), new.text));
+  return new;
+end $$;
+
+create trigger appeals_counted after insert or delete or update on appeals
+  for each row execute function count_appeals();
+create trigger appeals_counted_truncate after truncate on appeals
+  for each statement execute function count_appeals();
+create trigger appeals_of_members before insert on appeals
+  for each row execute function refuse_former_members_as_user_id();
+create trigger appeals_search before insert on appeals for each row execute function keep_search_of_appeals();
+
+-- Sampled decisions, with copies of their records, that somebody else decides again.
+create table second_looks (
+  id uuid primary key, user_id uuid not null references users(id),
+  queue text not null check (queue in
+    ('withdrawals', 'driverApplications', 'reportedTrips', 'reportedRides', 'reportedRequests', 'posts')),
+  record_id uuid not null, decided_by uuid not null references admins(id),
+  outcome text not null check (outcome in ('accepted', 'rejected')), reason_code text,
+  decided_at timestamptz not null default now(),
+  evidence jsonb not null check (jsonb_typeof(evidence) = 'object'),
+  looked_by uuid references admins(id), looked_at timestamptz,
+  look_outcome text check (look_outcome in ('accepted', 'rejected')), look_reason_code text,
+  unique (record_id, decided_at), check (looked_by <> decided_by),
+  check (num_nulls(looked_by, looked_at, look_outcome) in (0, 3))
+);
+
+create index second_looks_open on second_looks (queue) where looked_at is null;
+create index second_looks_owner on second_looks (user_id);
+
+-- Hours to the first decision, by queue of the work to do. An escalation is raised by the admin who switched it on.
+create table queue_targets (
+  queue text primary key, hours integer not null check (hours between 1 and 2160),
+  escalates boolean not null default false, updated_at timestamptz, updated_by uuid references admins(id),
+  check (not escalates or (updated_by is not null and queue <> 'payouts'))
+);
+
+insert into queue_targets (queue, hours) values
+('withdrawals', 24), ('payouts', 24), ('driverApplications', 48), ('appeals', 72), ('reportedRequests', 24),
+('reportedRides', 24), ('reportedTrips', 24), ('reportedUsers', 24), ('reportedParcels', 24);
+
+-- Reasons of decisions in the order in which they are offered. One is disabled, never deleted.
+create table decision_reasons (
+  code text primary key check (code ~ '^[a-z][A-Za-z0-9]{2,39}$'),
+  position integer generated always as identity unique,
+  kinds text[] not null check (cardinality(kinds) > 0 and
+    kinds <@ array['withdrawal', 'driverApplication', 'travel', 'post', 'user', 'refund']),
+  staff_text text not null check (length(staff_text) between 1 and 120),
+  member_en text not null check (length(member_en) between 1 and 500),
+  member_pcm text not null check (length(member_pcm) between 1 and 500),
+  enabled boolean not null default true,
+  updated_at timestamptz,
+  updated_by uuid references admins(id)
+);
+
+create unique index decision_reasons_staff_text on decision_reasons (lower(staff_text));
+
+-- Reasons that the console offered before staff could edit them, and those of refunds.
+insert into decision_reasons (kinds, code, staff_text, member_en, member_pcm) values
+('{withdrawal}', 'accountNameDiffers', 'The account''s name is not the user''s name',
+  'We could not pay out {amount}: the name of the bank account is not your name. Please use an account of your own.',
+  'We no fit pay {amount}: the name for the bank account no be your name. Abeg use your own account.'),
+('{withdrawal}', 'accountShared', 'Another user has the same account',
+  'We could not pay out {amount}: another member uses the same bank account. Please use an account of your own.',
+  'We no fit pay {amount}: another member dey use the same bank account. Abeg use your own account.'),
+('{withdrawal}', 'balanceTooLow', 'The balance does not cover the request',
+  'We could not pay out {amount}: your balance is lower. You can ask for a smaller amount.',
+  'We no fit pay {amount}: your balance no reach. You fit ask for smaller amount.'),
+('{withdrawal}', 'accountInvalid', 'The account details are not valid',
+  'We could not pay out {amount}: the bank details are not valid. Please correct them and ask again.',
+  'We no fit pay {amount}: the bank details no correct. Abeg correct am, then ask again.'),
+('{driverApplication}', 'licenseUnverified', 'The license number cannot be verified',
+  'We could not accept your application to drive: the license number could not be verified.',
+  'We no fit accept your application to drive: we no fit confirm the license number.'),
+('{driverApplication}', 'videoWithoutCar', 'The video does not show the car',
+  'We could not accept your application to drive: the video does not show the car. Please send another one.',
+  'We no fit accept your application to drive: the video no show the car. Abeg send another one.'),
+('{driverApplication}', 'licenseDiffers', 'The name or date of birth differs from the license',
+  'We could not accept your application to drive: your name or date of birth differs from the license.',
+  'We no fit accept your application to drive: your name or birthday no match the license.'),
+('{driverApplication}', 'tooYoung', 'The applicant is too young',
+  'We could not accept your application to drive: you are too young to drive with us.',
+  'We no fit accept your application to drive: you never reach the age to drive with us.'),
+('{travel}', 'notInEarnest', 'The trip is not offered in earnest',
+  'We removed your trip: it was not offered in earnest.',
+  'We don remove your trip: the trip no be serious one.'),
+('{travel}', 'priceBreaksTerms', 'The price or payment breaks the terms',
+  'We removed your trip: its price or way of payment is against our terms.',
+  'We don remove your trip: the price or how you wan collect money no follow our terms.'),
+('{travel}', 'abusiveOnTrip', 'The person was abusive or unsafe',
+  'We removed your trip: members reported abusive or unsafe behaviour.',
+  'We don remove your trip: people report say your behaviour no good or no safe.'),
+('{travel}', 'misleadingDetails', 'The details are wrong or misleading',
+  'We removed your trip: its details are wrong or misleading. You can offer it again with the right ones.',
+  'We don remove your trip: the details no correct. You fit post am again with the correct ones.'),
+('{post}', 'spam', 'Spam or advertising',
+  'We removed your post: it is spam or advertising.',
+  'We don remove your post: na spam or advert.'),
+('{post}', 'insult', 'Insult, hate or threat',
+  'We removed your post: it insults or threatens people.',
+  'We don remove your post: e dey insult or threaten people.'),
+('{post}', 'outsideContact', 'Contact or payment outside of the app',
+  'We removed your post: it asks for contact or payment outside of the app.',
+  'We don remove your post: e dey ask for contact or payment outside the app.'),
+('{post}', 'privateData', 'Private data of somebody else',
+  'We removed your post: it shows private data of somebody else.',
+  'We don remove your post: e show another person private information.'),
+('{user}', 'fraud', 'Fraud or a false identity',
+  'We closed your account because of fraud or a false identity.',
+  'We don close your account because of fraud or fake identity.'),
+('{user}', 'abusive', 'Abusive or unsafe',
+  'We closed your account because of abusive or unsafe behaviour.',
+  'We don close your account because your behaviour no good or no safe.'),
+('{user}', 'duplicateAccount', 'The same person twice',
+  'We closed this account because you have another one.',
+  'We don close this account because you get another one.'),
+('{user}', 'ownWish', 'The user asked for it',
+  'We closed your account as you asked.',
+  'We don close your account as you ask.'),
+('{refund}', 'tripNotMade', 'The trip did not take place',
+  'We paid {amount} back to your balance: the trip did not take place.',
+  'We don return {amount} to your balance: the trip no happen.'),
+('{refund}', 'parcelNotDelivered', 'The parcel was not delivered',
+  'We paid {amount} back to your balance: the parcel was not delivered.',
+  'We don return {amount} to your balance: the parcel no reach.'),
+('{refund}', 'paidTwice', 'It was paid twice',
+  'We paid {amount} back to your balance: it was paid twice.',
+  'We don return {amount} to your balance: you pay am two times.');
+
 -- Actions on many records, which the server carries out one by one.
 create table bulk_jobs (
   id uuid primary key,
@@ -2177,6 +2880,8 @@ create table bulk_jobs (
   expires_at timestamptz not null,
   confirmed_at timestamptz,
   finished_at timestamptz,
+  admin_version bigint,
+  session_id uuid,
   constraint bulk_jobs_check check (state in ('frozen', 'cancelled') or confirmed_at is not null),
   constraint bulk_jobs_check1 check ((state in ('done', 'cancelled')) = (finished_at is not null)),
   constraint bulk_jobs_reason_check check (length(reason) <= 500),
@@ -2235,6 +2940,7 @@ create index saved_views_shared on saved_views (id) where shared;
 
 -- Platform: service keys, webhooks, imports
 
+-- `waits` for a second super admin; a key without an owner was made by the command line.
 create table service_keys (
   id uuid primary key,
   lookup text not null unique,
@@ -2247,10 +2953,26 @@ create table service_keys (
   expires_at timestamptz,
   revoked_at timestamptz,
   revoked_by uuid references admins(id),
+  owner_id uuid references admins(id),
+  owner_version bigint,
+  session_id uuid,
+  waits boolean default false not null,
+  lapsed_at timestamptz,
+  daily_kobo bigint default 10000000 not null,
+  constraint service_keys_daily_kobo_check check (daily_kobo >= 0),
   constraint service_keys_label_check check ((length(label) >= 1) and (length(label) <= 80)),
   constraint service_keys_lookup_check check (lookup ~ '^[a-z0-9]{12}$'),
   constraint service_keys_scopes_check check (cardinality(scopes) > 0),
   constraint service_keys_secret_hash_check check (secret_hash ~ '^[0-9a-f]{64}$')
+);
+
+-- Amounts of service keys by hour.
+create table service_key_amounts (
+  key_id uuid not null references service_keys(id),
+  hour timestamptz not null,
+  kobo bigint not null,
+  constraint service_key_amounts_kobo_check check (kobo > 0),
+  primary key (key_id, hour)
 );
 
 -- Answers of the service API by idempotency key; null while the transaction runs that writes them.
@@ -2267,6 +2989,7 @@ create table service_answers (
 
 create index service_answers_created on service_answers (created_at);
 
+-- `failures`: failed attempts in a row, which pause the endpoint.
 create table webhook_endpoints (
   id uuid primary key,
   url text not null,
@@ -2280,20 +3003,33 @@ create table webhook_endpoints (
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
   deleted_at timestamptz,
+  owner_id uuid references admins(id),
+  owner_version bigint,
+  session_id uuid,
+  waits boolean default false not null,
+  lapsed_at timestamptz,
+  expires_at timestamptz,
+  failures integer default 0 not null,
+  paused_until timestamptz,
   constraint webhook_endpoints_check check ((former_secret is null) = (former_secret_until is null)),
   constraint webhook_endpoints_check1 check (deleted_at is null or (not enabled)),
   constraint webhook_endpoints_description_check check (length(description) <= 200),
   constraint webhook_endpoints_url_check check ((length(url) >= 1) and (length(url) <= 2000))
 );
 
+-- `member_id`: member whom the event of a decision is for; null for events that tell no member.
 create table webhook_events (
   id uuid primary key,
   sequence bigint generated always as identity unique,
   type text not null,
   record_id text not null,
   body text not null,
-  created_at timestamptz default now() not null
+  created_at timestamptz default now() not null,
+  member_id uuid
 );
+
+create index webhook_events_member on webhook_events (member_id) where member_id is not null;
+create index webhook_events_told on webhook_events (record_id, sequence desc) where member_id is not null;
 
 create table webhook_deliveries (
   id uuid primary key,
@@ -2595,3 +3331,5 @@ create table meta (
   value jsonb not null,
   updated_at timestamptz default now() not null
 );
+
+insert into meta (key, value) values ('feeBearer', '{"bearer": "platform"}');
