@@ -8,9 +8,9 @@ export type ReviewQueueName =
 /** Account of money at a provider of payments or at a bank. */
 export type OutsideAccount = `provider:${string}` | `bank:${string}`;
 
-/** Accounts of users and of the platform. `cash` is older than the accounts of providers and banks, and empty. */
+/** Accounts of users and of the platform. */
 export type LedgerAccount =
-  | ('available' | 'held' | 'cash' | 'trips' | 'fees' | 'refunds' | 'referral' | 'rewards' | 'payouts')
+  | ('available' | 'held' | 'trips' | 'fees' | 'refunds' | 'referral' | 'rewards' | 'payouts')
   | ('inTransit' | 'providerFees' | 'stampDuty' | 'chargebacks' | 'rounding' | 'vatOnFees')
   | OutsideAccount;
 

@@ -312,7 +312,7 @@ create table ledger_accounts (
   shard integer default 0 not null,
   account text not null,
   user_id uuid,
-  constraint ledger_accounts_account_check CHECK (((account = ANY (ARRAY['available'::text, 'held'::text, 'cash'::text, 'trips'::text, 'fees'::text, 'refunds'::text, 'referral'::text, 'rewards'::text, 'payouts'::text, 'inTransit'::text, 'providerFees'::text, 'stampDuty'::text, 'chargebacks'::text, 'rounding'::text, 'vatOnFees'::text])) OR (account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'::text))),
+  constraint ledger_accounts_account_check CHECK (((account = ANY (ARRAY['available'::text, 'held'::text, 'trips'::text, 'fees'::text, 'refunds'::text, 'referral'::text, 'rewards'::text, 'payouts'::text, 'inTransit'::text, 'providerFees'::text, 'stampDuty'::text, 'chargebacks'::text, 'rounding'::text, 'vatOnFees'::text])) OR (account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'::text))),
   constraint ledger_accounts_check CHECK (((user_id IS NOT NULL) = (account = ANY (ARRAY['available'::text, 'held'::text])))),
   constraint ledger_accounts_check1 CHECK (((user_id IS NULL) OR (shard = 0))),
   constraint ledger_accounts_user_id_account_shard_key UNIQUE NULLS NOT DISTINCT (user_id, account, shard),
@@ -350,7 +350,7 @@ create table ledger_postings (
   total text,
   account text not null,
   user_id uuid,
-  constraint ledger_postings_account_check CHECK (((account = ANY (ARRAY['available'::text, 'held'::text, 'cash'::text, 'trips'::text, 'fees'::text, 'refunds'::text, 'referral'::text, 'rewards'::text, 'payouts'::text, 'inTransit'::text, 'providerFees'::text, 'stampDuty'::text, 'chargebacks'::text, 'rounding'::text, 'vatOnFees'::text])) OR (account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'::text))),
+  constraint ledger_postings_account_check CHECK (((account = ANY (ARRAY['available'::text, 'held'::text, 'trips'::text, 'fees'::text, 'refunds'::text, 'referral'::text, 'rewards'::text, 'payouts'::text, 'inTransit'::text, 'providerFees'::text, 'stampDuty'::text, 'chargebacks'::text, 'rounding'::text, 'vatOnFees'::text])) OR (account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'::text))),
   constraint ledger_postings_amount_check CHECK ((amount <> 0)),
   constraint ledger_postings_check CHECK (((user_id IS NOT NULL) = (account = ANY (ARRAY['available'::text, 'held'::text])))),
   constraint ledger_postings_check1 CHECK (((total IS NULL) OR (user_id IS NOT NULL))),
@@ -2760,24 +2760,6 @@ CREATE OR REPLACE FUNCTION payments_kept_since()
  STABLE
 RETURN ((date_trunc('year'::text, (now() AT TIME ZONE 'Africa/Lagos'::text)) - '6 years'::interval) AT TIME ZONE 'Africa/Lagos'::text);
 
-CREATE OR REPLACE FUNCTION place_former_cash()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    entry ledger_transactions;
-  begin
-    select * into entry from ledger_transactions where id = new.transaction_id;
-    if entry.kind = 'cash.split' then
-      return new;
-    end if;
-    new.account := coalesce(case
-      when entry.kind = 'payment' then account_of_payment(entry.record_id)
-      when entry.kind like 'payout.%' then (select account_of_payouts(provider) from payouts where id = entry.record_id)
-    end, 'bank:main');
-    return new;
-  end $function$;
-
 CREATE OR REPLACE FUNCTION post_earnings_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3458,8 +3440,6 @@ CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unbalanced_transaction();
 
 CREATE TRIGGER ledger_postings_kept AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_balances();
-
-CREATE TRIGGER ledger_postings_placed BEFORE INSERT ON ledger_postings FOR EACH ROW WHEN ((new.account = 'cash'::text)) EXECUTE FUNCTION place_former_cash();
 
 CREATE TRIGGER ledger_postings_queued AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_postings();
 

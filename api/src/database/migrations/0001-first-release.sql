@@ -1315,7 +1315,7 @@ create table ledger_postings (
   total text,
   account text not null,
   user_id uuid references users(id),
-  constraint ledger_postings_account_check check (account in ('available', 'held', 'cash', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts',
+  constraint ledger_postings_account_check check (account in ('available', 'held', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts',
     'inTransit', 'providerFees', 'stampDuty', 'chargebacks', 'rounding', 'vatOnFees') or account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'),
   constraint ledger_postings_amount_check check (amount <> 0),
   constraint ledger_postings_check check ((user_id is not null) = (account in ('available', 'held'))),
@@ -1372,22 +1372,6 @@ begin
   raise exception 'what the ledger says is never changed or removed';
 end $$;
 
--- Processes of the version before still post to the account cash.
-create function place_former_cash() returns trigger language plpgsql as $$
-  declare
-    entry ledger_transactions;
-  begin
-    select * into entry from ledger_transactions where id = new.transaction_id;
-    if entry.kind = 'cash.split' then
-      return new;
-    end if;
-    new.account := coalesce(case
-      when entry.kind = 'payment' then account_of_payment(entry.record_id)
-      when entry.kind like 'payout.%' then (select account_of_payouts(provider) from payouts where id = entry.record_id)
-    end, 'bank:main');
-    return new;
-  end $$;
-
 create function refuse_unbalanced_transaction() returns trigger language plpgsql as $$
 declare
   rest bigint := (select sum(amount) from ledger_postings where transaction_id = new.transaction_id);
@@ -1424,8 +1408,6 @@ create constraint trigger ledger_postings_balanced
 create trigger ledger_postings_kept
   after insert on ledger_postings referencing new table as new_rows for each statement
   execute function keep_ledger_balances();
-create trigger ledger_postings_placed before insert on ledger_postings
-  for each row when (new.account = 'cash') execute function place_former_cash();
 create trigger ledger_postings_rolled_up
   after insert on ledger_postings referencing new table as new_rows for each statement
   execute function roll_up_ledger_days();
@@ -1436,7 +1418,7 @@ create table ledger_accounts (
   shard integer default 0 not null,
   account text not null,
   user_id uuid references users(id),
-  constraint ledger_accounts_account_check check (account in ('available', 'held', 'cash', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts',
+  constraint ledger_accounts_account_check check (account in ('available', 'held', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts',
     'inTransit', 'providerFees', 'stampDuty', 'chargebacks', 'rounding', 'vatOnFees') or account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'),
   constraint ledger_accounts_check check ((user_id is not null) = (account in ('available', 'held'))),
   constraint ledger_accounts_check1 check (user_id is null or shard = 0),

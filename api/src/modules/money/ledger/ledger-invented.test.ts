@@ -108,6 +108,7 @@ onEachDatabase('invented money', (api, database) => {
   two('opening', 'trips', 'available', 'earnings');
   two('opening.record', 'bank:main', 'available', 'withdrawals');
   two('unheard-of', 'trips', 'available', 'earnings');
+  two('cash.split', 'provider:unstated', 'bank:main');
 
   const rules: Record<string, string> = {
     refund: 'every refund has its record',
@@ -204,18 +205,6 @@ onEachDatabase('invented money', (api, database) => {
       }),
     );
     assert.deepEqual(namedBy(found, 'every transaction has its record'), [`payment:${records.request}`]);
-  });
-
-  it('as a split of cash that there was not, or as a second one, is found', async () => {
-    for (const key of ['cash.split', 'cash.split:2']) {
-      const postings: Posting[] = [
-        { account: 'cash', amount: -kobo },
-        { account: 'bank:main', amount: kobo },
-      ];
-      const found = await invented({ kind: 'cash.split', key, recordId: null, postings });
-      const named = key === 'cash.split' ? ['bank:main'] : ['bank:main', key];
-      assert.deepEqual(namedBy(found, 'former cash is split by provider and bank').sort(), named);
-    }
   });
 
   it('between two accounts of the platform in an opening balance is found', async () => {

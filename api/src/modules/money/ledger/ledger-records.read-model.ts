@@ -100,16 +100,6 @@ const events = [
 const payable = `(select id, user_id, refunded_amount from passenger_requests
   union all select id, user_id, refunded_amount from sent_parcels)`;
 
-/** Account of a posting to the former account cash, by its kind; needs the payout of the record. */
-const formerPlace = `case when t.kind = 'payment' then 'provider:unstated'
-  when t.kind like 'payout.%' then coalesce(account_of_payouts(o.provider), 'bank:main') else 'bank:main' end`;
-
-/** Postings, and those to the former account cash as if they had been to the account of the provider or bank. */
-const placed = `(select p.transaction_id, p.line, p.user_id, p.total, p.amount,
-    case p.account when 'cash' then ${formerPlace} else p.account end as account
-  from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-  left join payouts o on o.id = t.record_id and p.account = 'cash' where t.kind <> 'cash.split')`;
-
 /** Kinds that follow from lines, matches and corrections, as `outside-entries.read-model.ts` verifies. */
 const ofLines = `('charges', 'settlement', 'banked', 'chargeback', 'rounding', 'correction')`;
 
@@ -128,9 +118,9 @@ export const recordRules: Record<string, string> = {
         else 'it posts ' || p.amount || ' to ' || concat_ws(' ', p.account, p.user_id, p.total)
           || ', and its record moves ' || r.amount || ' from ' || r.debit || ' to ' || r.credit
           || coalesce(' for the user ' || r.user_id, '') end) as what
-    from ledger_transactions t join ${placed} as p on p.transaction_id = t.id
+    from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
     left join (${events}) as r on r.kind = t.kind and r.id = t.record_id
-    where t.kind not in ('refund', 'opening', 'cash.split') and t.kind not in ${ofLines} and (r.id is null or t.key <> t.kind || ':' || r.id or p.line > 2
+    where t.kind not in ('refund', 'opening') and t.kind not in ${ofLines} and (r.id is null or t.key <> t.kind || ':' || r.id or p.line > 2
       or p.user_id is distinct from ${owner}
       or (p.account, coalesce(p.total, ''), p.amount)
         not in ((r.debit, r.debit_total, - r.amount), (r.credit, r.credit_total, r.amount)))
@@ -165,28 +155,13 @@ export const recordRules: Record<string, string> = {
     where t.kind = 'opening' group by t.key
     having coalesce(sum(p.amount) filter (where p.account = 'trips' or p.total = 'earnings'), 0) <> 0
       or coalesce(sum(p.amount) filter (where p.account = 'refunds' or p.total = 'refunds'), 0) <> 0
-      or coalesce(sum(p.amount) filter (where p.account in ('cash', 'bank:main') or p.total = 'withdrawals'), 0) <> 0
-      or bool_or(p.account not in ('available', 'trips', 'refunds', 'cash', 'bank:main'))`,
-  'former cash is split by provider and bank': `
-    select account as where, 'the split has ' || coalesce(posted.amount, 0) || ', and cash had '
-      || coalesce(former.amount, 0) as what
-    from (
-      select ${formerPlace} as account, sum(p.amount) as amount
-      from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-      left join payouts o on o.id = t.record_id where p.account = 'cash' and t.kind <> 'cash.split' group by 1
-    ) as former full join (
-      select p.account, sum(p.amount) as amount from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-      where t.kind = 'cash.split' and p.account <> 'cash' group by 1
-    ) as posted using (account)
-    where coalesce(former.amount, 0) <> coalesce(posted.amount, 0)
-    union all
-    select key, 'it splits cash, and cash is split once' from ledger_transactions
-    where kind = 'cash.split' and key <> 'cash.split'`,
+      or coalesce(sum(p.amount) filter (where p.account = 'bank:main' or p.total = 'withdrawals'), 0) <> 0
+      or bool_or(p.account not in ('available', 'trips', 'refunds', 'bank:main'))`,
   'platform accounts follow from the records': `
     select account as where, 'the postings come to ' || coalesce(posted.amount, 0) || ', the records to '
       || coalesce(expected.amount, 0) as what
     from (
-      select p.account, sum(p.amount) as amount from ${placed} as p join ledger_transactions t on t.id = p.transaction_id
+      select p.account, sum(p.amount) as amount from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
       where p.user_id is null and t.kind not in ('opening', 'opening.record') and t.kind not in ${ofLines}
       group by p.account
     ) as posted full join (

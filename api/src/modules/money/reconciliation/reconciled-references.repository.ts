@@ -166,7 +166,7 @@ export const compared = (references: readonly Joined[]): RawBuilder<unknown> => 
         coalesce(- sum(ours) filter (where posted_as = 'payout.duty'), 0) as stamp_duty,
         coalesce(- sum(ours) filter (where posted_as = 'payout.vat'), 0) as vat
       from evidence as e group by account, reference
-      having count(line_kind) > 0 or bool_or(posted_as not like 'opening%' and posted_as <> 'cash.split')
+      having count(line_kind) > 0 or bool_or(posted_as not like 'opening%')
         and (account = 'inTransit' or ${dayOf('max(at) filter (where posted_as is not null)')}
           >= (select first_day from reconciled_accounts as a where a.account = e.account))
     ), judged as (

@@ -52,7 +52,7 @@ const added = (
 /** Accounts as a statement lists them: what is owed, what the platform earned and spent, its money. */
 const order = [
   ...['available', 'held', 'payouts', 'rewards', 'trips', 'fees', 'referral', 'refunds'],
-  ...['providerFees', 'vatOnFees', 'stampDuty', 'chargebacks', 'rounding', 'cash', 'inTransit'],
+  ...['providerFees', 'vatOnFees', 'stampDuty', 'chargebacks', 'rounding', 'inTransit'],
 ];
 
 /** Place in the statement; accounts of banks and providers follow the known ones. */

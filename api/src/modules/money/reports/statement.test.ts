@@ -75,7 +75,7 @@ const instants = fc.oneof(
 
 const movement = fc.record({
   at: instants,
-  from: fc.constantFrom('cash', 'trips', 'refunds', 'referral'),
+  from: fc.constantFrom('bank:main', 'trips', 'refunds', 'referral'),
   to: fc.constantFrom('fees', 'rewards', 'payouts', 'available'),
   kind: fc.constantFrom('payment', 'fee', 'reward', 'refund'),
   amount: fc.integer({ min: 1, max: 10_000_000 }),
