@@ -3019,8 +3019,7 @@ CREATE OR REPLACE FUNCTION queue_payment_reference()
  LANGUAGE plpgsql
 AS $function$
   begin
-    insert into reconciliation_queue (account, reference)
-    values ('provider:' || new.provider, new.reference), ('provider:' || new.provider, 'payment:' || new.record_id);
+    insert into reconciliation_queue (account, reference) values ('provider:' || new.provider, new.reference);
     return null;
   end $function$;
 

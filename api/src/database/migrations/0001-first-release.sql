@@ -2359,8 +2359,7 @@ create table reconciliation_queue (
 
 create function queue_payment_reference() returns trigger language plpgsql as $$
   begin
-    insert into reconciliation_queue (account, reference)
-    values ('provider:' || new.provider, new.reference), ('provider:' || new.provider, 'payment:' || new.record_id);
+    insert into reconciliation_queue (account, reference) values ('provider:' || new.provider, new.reference);
     return null;
   end $$;
 

@@ -59,13 +59,11 @@ export async function takeQueued(transaction: TransactionHandle, limit: number) 
       union select l.account, m.into_reference from linked as l join ${activeMatches} as m
         on (m.account, m.reference) = (l.account, l.reference) and m.into_account = m.account
     )
-    -- A payment has its own reference by now; nothing was known of it under its key.
-    select account, case when reference not like 'payment:%'
-      or exists (select from reconciled_references as r where (r.account, r.reference) = (f.account, f.reference))
-      or exists (select from outside_lines as l where l.account = f.account and ${rawReference('l')} = f.reference)
-      or not exists (select from payment_references as r where 'payment:' || r.record_id = f.reference)
-      then reference end as reference
-    from found as f`;
+    select account, reference from found
+    -- A payment that was compared by its key has a reference of its own by now.
+    union select k.account, k.reference from found as f
+    join payment_references as p on p.reference = f.reference and 'provider:' || p.provider = f.account
+    join reconciled_references as k on (k.account, k.reference) = (f.account, 'payment:' || p.record_id)`;
   return {
     accounts: [...new Set(rows.map(({ account }) => account))],
     references: rows.filter((row): row is Joined => row.reference !== null),
