@@ -53,8 +53,7 @@ async function openApiWithProgress(
     },
   });
   const { engine, migrations } = api.opened;
-  if (migrations.length > 0)
-    console.log(`database           ${engine}, ${migrations.length} migrations applied`);
+  if (migrations.length > 0) console.log(`database           ${engine}, applied ${migrations.join(', ')}`);
   for (const line of startupNotices(api.opened)) console.log(line);
   return api;
 }
