@@ -1610,6 +1610,8 @@ CREATE INDEX payouts_amount ON payouts USING btree (amount, id);
 
 CREATE UNIQUE INDEX payouts_bank_reference ON payouts USING btree (bank_reference_key);
 
+CREATE INDEX payouts_created ON payouts USING btree (created_at, id);
+
 CREATE INDEX payouts_decider ON payouts USING btree (decided_by, created_at) WHERE (approved_by IS NULL);
 
 CREATE INDEX payouts_due ON payouts USING btree (next_try_at) WHERE ((provider <> 'manual'::text) AND (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text])));

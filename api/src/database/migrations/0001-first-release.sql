@@ -1996,6 +1996,7 @@ create table payouts (
 
 create index payouts_amount on payouts (amount, id);
 create unique index payouts_bank_reference on payouts (bank_reference_key);
+create index payouts_created on payouts (created_at, id);
 create index payouts_decider on payouts (decided_by, created_at) where approved_by is null;
 create index payouts_due on payouts (next_try_at) where provider <> 'manual' and state in ('queued', 'sending', 'sent');
 create index payouts_open_since on payouts (created_at) where state in ('queued', 'sending', 'sent');

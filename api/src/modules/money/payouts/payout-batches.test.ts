@@ -74,6 +74,19 @@ onEachDatabase('payouts at pace', (api, database) => {
     await deleteRows(database, 'record_holds');
   });
 
+  it('are in the order of their acceptance, whichever was requested first', async () => {
+    await claimNext(ada, 200);
+    const requests = [await insertRequested(database), await insertRequested(database)].map(({ id }) => id);
+    const ids = requests.toReversed();
+    for (const id of ids)
+      await decideWithdrawals(database, actor, { ids: [id], status: 'accepted' }, { provider: 'manual' });
+    const list = async (sort: string) =>
+      valuesOf((await ok(ada.get(`${path}${sort}`))).data as { _id: string }[], '_id');
+    assert.deepEqual((await list('')).slice(0, 2), ids.toReversed());
+    assert.deepEqual((await list('?sort=created')).slice(-2), ids);
+    assert.deepEqual(await claimNext(ada, 2), ids);
+  });
+
   it('are noted as paid many at once, each with a result of its own; the same again changes nothing', async () => {
     const [foreign, unclaimed] = (await accepted(2)) as [string, string];
     await bola.post(`${path}/${foreign}/claim`);

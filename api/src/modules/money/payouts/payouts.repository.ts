@@ -163,7 +163,12 @@ const payoutList: RecordList = {
   openTexts: ['record.account_name', 'record.bank', 'request.withdrawal_id', 'record.reference'],
   always: sql`true`,
   filters: { all: { where: sql`true` }, paid: { where: inState('paid') } },
-  sorts: { amount: { column: sql`record.amount`, type: 'bigint' } },
+  sorts: {
+    amount: { column: sql`record.amount`, type: 'bigint' },
+    // The id is that of the request, which can be older than an earlier payout.
+    created: { column: sql`record.created_at`, type: 'timestamptz' },
+  },
+  firstSort: '-created',
 };
 
 /** List of payouts for an admin; its sum is known for filters whose payouts are few. */
@@ -184,7 +189,7 @@ export const payoutsOf = (adminId: string, filter: string | undefined): RecordLi
 export const selectListed = (database: Handle, ids: string[]) =>
   allRows<PayoutListRow>(database)`
     select ${payoutList.columns} from payouts as record ${payoutList.joins}
-    where record.id = any(${ids}::uuid[]) order by record.id`;
+    where record.id = any(${ids}::uuid[]) order by record.created_at, record.id`;
 
 /** Locks payouts in the order of their ids. */
 export const lockPayouts = (transaction: TransactionHandle, ids: string[]) =>
@@ -210,7 +215,7 @@ export async function claimOldest(
     where id = any(array(
       select record.id from payouts as record
       where record.provider = 'manual' and record.state = 'queued' and record.claimed_by is null and not ${onHold}
-      order by record.id limit ${count} for no key update skip locked))
+      order by record.created_at, record.id limit ${count} for no key update skip locked))
     returning id`;
   return rows.map(({ id }) => id);
 }
