@@ -45,6 +45,18 @@ export const refusal = <Given extends unknown[] = []>(
     }
   };
 
+/** Error of a call that the state of a record does not allow. */
+export const conflict = (message: string, details?: Details) => new AppError('conflict', message, details);
+
+/** Error of a call on something that does not exist, or that the caller may not see. */
+export const notFound = (what: string) => new AppError('notFound', `There is no such ${what}.`);
+
+/** Asserts that a row was found. @throws {@link notFound}, or the given class */
+export function found<Row>(row: Row | undefined, missing: string | (new () => AppError)): Row {
+  if (row !== undefined) return row;
+  throw typeof missing === 'string' ? notFound(missing) : new missing();
+}
+
 /** The request does not match the contract. */
 export class ValidationFailed extends AppError {
   constructor(fields: Record<string, string> = {}, message = 'The request is not valid.') {

@@ -1,20 +1,15 @@
 import { maxReasonsOfKind, type DecisionReasonForm } from '@padiman/contracts';
 import type { Handle, Row } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict, found, notFound, refusal } from '../../../plugins/errors.ts';
 import { appendEntry } from '../../base/audit/audit.service.ts';
 import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
 import { lockReasons, selectReasons, upsertReason } from './decision-reasons.repository.ts';
 
-class ReasonNotFound extends refusal('notFound', 'There is no such reason.') {}
 class Taken extends refusal(
   'conflict',
   (_field: 'code' | 'staffText', what: string) => `There is a reason with this ${what} already.`,
   (field, what) => ({ fields: { [field]: `There is a reason with this ${what} already` } }),
-) {}
-class TooManyReasons extends refusal(
-  'conflict',
-  `There are ${maxReasonsOfKind} reasons of this kind already; disable one first.`,
 ) {}
 
 /** All reasons in their order, as rows of the contract. */
@@ -28,8 +23,8 @@ const auditedOf = (row: Row<'decision_reasons'>): DecisionReasonForm => ({
 /**
  * Adds a reason, or changes one.
  * @returns it as a row of the contract
- * @throws ReasonNotFound @throws Taken for a code or a text for staff of another reason
- * @throws TooManyReasons if more of a kind would be offered than review mode has digits
+ * @throws Taken for a code or a text for staff of another reason
+ * @throws AppError if more of a kind would be offered than review mode has digits
  */
 export const saveReason = (
   database: Handle,
@@ -42,14 +37,15 @@ export const saveReason = (
     await lockAsSuperAdmin(transaction, [actor.adminId]);
     const all = await lockReasons(transaction);
     const before = all.find((one) => one.code === code);
-    if (before === undefined && !isNew) throw new ReasonNotFound();
+    if (before === undefined && !isNew) throw notFound('reason');
     if (before !== undefined && isNew) throw new Taken('code', 'code');
     const others = all.filter((one) => one.code !== code);
     const text = form.staffText.toLowerCase();
     if (others.some((one) => one.staff_text.toLowerCase() === text)) throw new Taken('staffText', 'text');
     const isFull = (kind: string) =>
       others.filter(({ enabled, kinds }) => enabled && kinds.includes(kind)).length >= maxReasonsOfKind;
-    if (form.enabled && form.kinds.some(isFull)) throw new TooManyReasons();
+    if (form.enabled && form.kinds.some(isFull))
+      throw conflict(`There are ${maxReasonsOfKind} reasons of this kind already; disable one first.`);
     const values = { ...form, kinds: [...new Set(form.kinds)] };
     await upsertReason(transaction, code, actor.adminId, values);
     const action = `decisionReason.${isNew ? 'create' : 'update'}`;
@@ -61,7 +57,5 @@ export const saveReason = (
       values,
       before ? auditedOf(before) : null,
     );
-    const [saved] = await selectReasons(transaction, code);
-    if (saved === undefined) throw new ReasonNotFound();
-    return saved;
+    return found((await selectReasons(transaction, code))[0], 'reason');
   });

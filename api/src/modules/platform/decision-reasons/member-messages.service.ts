@@ -1,21 +1,17 @@
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict, found, notFound } from '../../../plugins/errors.ts';
 import { appendEntry } from '../../base/audit/audit.service.ts';
 import { recordExists, type NotedRecord } from '../../base/notes/noted-records.read-model.ts';
-import { assertSees, RecordNotFound } from '../../base/notes/notes.service.ts';
+import { assertSees } from '../../base/notes/notes.service.ts';
 import { searchOfDelivery } from '../../base/webhook-events/webhook-events.service.ts';
 import * as repository from './member-messages.repository.ts';
 
-class MessageNotFound extends refusal('notFound', 'There is no such message.') {}
-class MessageWaits extends refusal('conflict', 'The message waits to be delivered already.') {}
-class NoAddress extends refusal('conflict', 'No webhook receives this, so the member cannot be told.') {}
-
-/** Reads the decisions on a record of which the member was told, newest first. @throws NotAllowed, RecordNotFound */
+/** Reads the decisions on a record of which the member was told, newest first. @throws NotAllowed */
 export async function readMessages(database: Handle, caller: Caller, record: NotedRecord): Promise<object> {
   assertSees(caller, record.type);
-  if (!(await recordExists(database, record))) throw new RecordNotFound();
+  if (!(await recordExists(database, record))) throw notFound('record');
   return {
     messages: await repository.selectMessages(database, record.id),
     hasAddress: await repository.hasAddress(database),
@@ -24,7 +20,7 @@ export async function readMessages(database: Handle, caller: Caller, record: Not
 
 /**
  * Sends a message again, with its former id, to each enabled endpoint of its type.
- * @throws NotAllowed, RecordNotFound, MessageNotFound @throws MessageWaits while a delivery of it waits @throws NoAddress
+ * @throws NotAllowed @throws AppError while a delivery of it waits
  */
 export async function resendMessage(
   database: Handle,
@@ -35,12 +31,12 @@ export async function resendMessage(
   assertSees(caller, record.type);
   await database.transaction().execute(async (transaction) => {
     // Without it, the id of a record of another type would do.
-    if (!(await recordExists(transaction, record))) throw new RecordNotFound();
-    const event = await repository.lockMessage(transaction, record.id, eventId);
-    if (event === undefined) throw new MessageNotFound();
-    if (await repository.isWaiting(transaction, eventId)) throw new MessageWaits();
+    if (!(await recordExists(transaction, record))) throw notFound('record');
+    const event = found(await repository.lockMessage(transaction, record.id, eventId), 'message');
+    if (await repository.isWaiting(transaction, eventId))
+      throw conflict('The message waits to be delivered already.');
     const receivers = await repository.selectReceivers(transaction, event.type);
-    if (receivers.length === 0) throw new NoAddress();
+    if (receivers.length === 0) throw conflict('No webhook receives this, so the member cannot be told.');
     for (const { id: endpointId, url } of receivers) {
       const search = searchOfDelivery(event.type, record.id, url);
       await repository.queueAgain(transaction, { id: newId(), endpointId, eventId, search });

@@ -16,10 +16,8 @@ import * as repository from './platform-records.repository.ts';
 import {
   cancelRecord,
   changeRecord,
-  ChangeRefused,
   createRecord,
   lockLive,
-  RecordNotFound,
   ValueTaken,
   writeColumns,
   type Entity,
@@ -27,6 +25,7 @@ import {
   type Writer,
 } from './platform-records.service.ts';
 import { databaseNow } from '../../../database/clock.ts';
+import { conflict, found, notFound } from '../../../plugins/errors.ts';
 
 /** Body of an action, such as a cancellation. */
 interface ActionBody {
@@ -78,8 +77,7 @@ function kind(
   const counters = rules.uncounted ? {} : { counters: { total: `${table}.all` } };
   const everyone = listOf({ name, always: live, ...counters });
   const read = async (database: Handle, id: string) => {
-    const [row] = await everyone.readByIds(database, [id]);
-    if (row === undefined) throw new RecordNotFound();
+    const row = found((await everyone.readByIds(database, [id]))[0], 'record');
     return everyone.toRecord(row);
   };
   /** Columns of a validated body: naira as kobo, absent fields left out. */
@@ -139,15 +137,15 @@ const isMoney = (field: Schema | undefined) =>
 /** Kobo of naira with at most two decimals. */
 const toKobo = (naira: unknown): unknown => (typeof naira === 'number' ? Math.round(naira * 100) : naira);
 
-/** @throws ChangeRefused for a decided record */
+/** @throws AppError for a decided record */
 function assertPending({ status }: repository.LockedRow): void {
-  if (status !== 'pending') throw new ChangeRefused(`It was ${String(status)} already.`);
+  if (status !== 'pending') throw conflict(`It was ${String(status)} already.`);
 }
 
-/** @throws ChangeRefused for a new amount of a paid record: what was paid never changes */
+/** @throws AppError for a new amount of a paid record: what was paid never changes */
 function assertAmountFree(row: repository.LockedRow, { amount }: repository.Columns): void {
   if (row['paid'] === true && amount !== undefined && amount !== row['amount'])
-    throw new ChangeRefused('It has been paid, so its amount cannot be changed.');
+    throw conflict('It has been paid, so its amount cannot be changed.');
 }
 
 /** Kobo that an accepted earning credits to its user: a referral, or the driver's share of a product earning. */
@@ -194,7 +192,7 @@ export const kinds = {
     assertChangeable: assertAmountFree,
     act: async (write, row, body) => {
       if (row['paid'] === true && Number(row['amount']) > Number(row['refunded_amount']) && !body.refund)
-        throw new ChangeRefused('It has been paid: cancel it with refund.');
+        throw conflict('It has been paid: cancel it with refund.');
       await cancelAsStaff('passengerrequests')(write, row, body);
     },
   }),
@@ -203,12 +201,12 @@ export const kinds = {
     assertChangeable: (row, columns) => {
       assertAmountFree(row, columns);
       if (row['cancel_ride'] === true && flags.some((flag) => columns[flag] === true && row[flag] !== true))
-        throw new ChangeRefused('It has been cancelled.');
+        throw conflict('It has been cancelled.');
     },
     // A cancelled parcel stays in the lists, and can still be refunded.
     act: async (write, row, { refund }) => {
       const { transaction } = write;
-      if (row['end_ride'] === true) throw new ChangeRefused('It has arrived, so it cannot be cancelled.');
+      if (row['end_ride'] === true) throw conflict('It has arrived, so it cannot be cancelled.');
       const columns: repository.Columns = { cancel_ride: true };
       if (refund && row['paid'] === true) {
         const [paid] = await lockRecords(transaction, 'sent_parcels', [row.id]);
@@ -225,7 +223,7 @@ export const kinds = {
   posts: kind(serviceRecords.Post, recordKinds.posts, {
     prepare: (columns) => ({ author_admin_id: null, ...columns }),
     assertChangeable: (row) => {
-      if (row['author_user_id'] === null) throw new RecordNotFound();
+      if (row['author_user_id'] === null) throw notFound('record');
     },
   }),
 
@@ -252,11 +250,11 @@ export const kinds = {
     assertCreatable: async ({ transaction }, columns) => {
       const userId = String(columns['user_id']);
       const user = (await lockUserStatuses(transaction, [userId])).get(userId);
-      if (user === undefined || user.deleted) throw new RecordNotFound('user');
-      if (user.blocked) throw new ChangeRefused('The user is blocked.');
+      if (user === undefined || user.deleted) throw notFound('user');
+      if (user.blocked) throw conflict('The user is blocked.');
       const balance = (await balancesOf(transaction, [userId])).get(userId);
       if ((balance?.available ?? 0) < Number(columns['requested_amount']))
-        throw new ChangeRefused('The available balance does not cover the amount.');
+        throw conflict('The available balance does not cover the amount.');
     },
     // Locks the user before the request, as decisions do; a trigger releases the money.
     lockFirst: async ({ transaction }, id) => {
@@ -279,9 +277,9 @@ type PaymentBody = Pick<ServicePayment, '_id' | 'itemType' | 'amount'> &
 /**
  * Records that a parcel or a request was paid; a trigger posts the payment to the account of the provider. The same
  * payment with the same reference again changes nothing.
- * @throws RecordNotFound @throws ChangeRefused if it is paid or cancelled already, or costs another amount, or if the
+ * @throws AppError if it is paid or cancelled already, or costs another amount, or if the
  * reference belongs to another payment
- * @throws KeyLimitReached
+ * @throws AppError beyond the limit of the key
  */
 export async function createPayment(
   writer: Writer,
@@ -293,18 +291,18 @@ export async function createPayment(
   const stated = provider !== undefined && reference !== undefined ? { provider, reference } : undefined;
   const kobo = Number(row['amount']);
   const costs = () => {
-    if (kobo !== Math.round(amount * 100)) throw new ChangeRefused(`It costs ${toNaira(kobo)} naira.`);
+    if (kobo !== Math.round(amount * 100)) throw conflict(`It costs ${toNaira(kobo)} naira.`);
   };
   if (row['paid'] === true) {
     if (!stated || !(await repository.hasReference(writer.transaction, id, stated)))
-      throw new ChangeRefused('It has been paid already.');
+      throw conflict('It has been paid already.');
     costs();
   } else {
-    if (row['cancel_ride'] === true) throw new ChangeRefused('It has been cancelled.');
+    if (row['cancel_ride'] === true) throw conflict('It has been cancelled.');
     costs();
     // Before the record is paid, so that its trigger finds the account.
     if (stated && !(await repository.insertReference(writer.transaction, id, stated)))
-      throw new ChangeRefused('The reference belongs to another payment.');
+      throw conflict('The reference belongs to another payment.');
     const change = { paid: true, amountKobo: kobo, ...stated };
     await writeColumns(write, row, { paid: true }, 'pay', [change, { paid: false }]);
     await countAmount(writer.transaction, writer.keyId, kobo);

@@ -9,7 +9,7 @@ import {
   type Columns,
   type LockedRow,
 } from './platform-records.repository.ts';
-import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { ValidationFailed, found, notFound, refusal } from '../../../plugins/errors.ts';
 import { databaseNow } from '../../../database/clock.ts';
 
 /** Table of a kind of records, and its type in the audit. */
@@ -28,16 +28,8 @@ export interface Writer {
 /** A write of one kind of records. */
 export type Write = Writer & Entity;
 
-export class RecordNotFound extends refusal('notFound', (what = 'record') => `There is no such ${what}.`) {}
-
-/** The state of a record does not allow the change. */
-export class ChangeRefused extends refusal('conflict', (message: string) => message) {}
-
 /** A value that must be unique belongs to another record. */
 export class ValueTaken extends refusal('conflict', 'Another record has this phone number or reference.') {}
-
-/** Fields contradict one another. */
-class FieldsContradict extends ValidationFailed {}
 
 /** Values of a change for the audit, after it and before. */
 type Changes = readonly [after: Columns, before: Columns];
@@ -70,21 +62,21 @@ const references: Record<string, readonly [table: keyof Database, what: string]>
   trip_id: ['parcel_trips', 'parcel trip'],
 };
 
-/** @throws RecordNotFound for an id of a record that does not exist or is deleted */
+/** @throws AppError for an id of a record that does not exist or is deleted */
 async function assertReferences(transaction: TransactionHandle, columns: Columns): Promise<void> {
   for (const [column, [table, what]] of Object.entries(references)) {
     const id = columns[column];
-    if (typeof id === 'string' && !(await isLive(transaction, table, id))) throw new RecordNotFound(what);
+    if (typeof id === 'string' && !(await isLive(transaction, table, id))) throw notFound(what);
   }
 }
 
-/** @throws FieldsContradict for prices or dates in the wrong order */
+/** @throws ValidationFailed for prices or dates in the wrong order */
 function assertOrder(columns: Columns): void {
   const { min_price: low, max_price: high, travel_date: start, arrival_date: end } = columns;
   if (typeof low === 'number' && typeof high === 'number' && low > high)
-    throw new FieldsContradict({ max_price: 'must not be below min_price' });
+    throw new ValidationFailed({ max_price: 'must not be below min_price' });
   if (typeof start === 'string' && typeof end === 'string' && start > end)
-    throw new FieldsContradict({ arrival_date: 'must not be before travel_date' });
+    throw new ValidationFailed({ arrival_date: 'must not be before travel_date' });
 }
 
 const audit = (
@@ -97,7 +89,7 @@ const audit = (
 /**
  * Creates a record. Triggers post what it means to the ledger.
  * @returns its id
- * @throws RecordNotFound for an unknown user, driver, ride or trip @throws ValueTaken
+ * @throws AppError for an unknown user, driver, ride or trip @throws ValueTaken
  */
 export async function createRecord(write: Write, columns: Columns): Promise<string> {
   assertOrder(columns);
@@ -109,17 +101,15 @@ export async function createRecord(write: Write, columns: Columns): Promise<stri
   return id;
 }
 
-/** Locks a live record. @throws RecordNotFound */
+/** Locks a live record. */
 export async function lockLive({ transaction, table }: Write, id: string): Promise<LockedRow> {
-  const row = await lockRecord(transaction, table, id);
-  if (row === undefined) throw new RecordNotFound();
-  return row;
+  return found(await lockRecord(transaction, table, id), 'record');
 }
 
 /**
  * Changes columns of a locked record; nothing is written where they have their values already.
  * @param action of the audit; `update` by default
- * @throws RecordNotFound for an unknown driver, ride or trip
+ * @throws AppError for an unknown driver, ride or trip
  */
 export async function changeRecord(write: Write, row: LockedRow, columns: Columns, action = 'update') {
   const changes = changedValues(row, columns);

@@ -2,11 +2,8 @@ import type { Call } from '@padiman/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import type { ServiceCaller } from '../../../plugins/caller.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { AppError, refusal } from '../../../plugins/errors.ts';
 import { findServiceCaller } from './service-keys.service.ts';
-
-/** The request has no valid service key. One message for all causes, so that none can be probed. */
-export class NoServiceKey extends refusal('unauthenticated', 'A valid service key is required.') {}
 
 /** The service key lacks a scope. */
 class ScopeMissing extends refusal(
@@ -18,7 +15,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Service key of the request, if it may make the call.
-     * @throws NoServiceKey for an unknown, expired or revoked key @throws ScopeMissing
+     * @throws AppError for an unknown, expired or revoked key @throws ScopeMissing
      */
     authoriseService: (request: FastifyRequest, call: Pick<Call, 'scope'>) => Promise<ServiceCaller>;
   }
@@ -28,7 +25,8 @@ declare module 'fastify' {
 export function serviceAuthentication(app: FastifyInstance, { database }: { database: Handle }): void {
   app.decorate('authoriseService', async (request: FastifyRequest, call: Pick<Call, 'scope'>) => {
     const caller = await findServiceCaller(database, request.headers.authorization);
-    if (caller === null) throw new NoServiceKey();
+    // One message for all causes, so that none can be probed.
+    if (caller === null) throw new AppError('unauthenticated', 'A valid service key is required.');
     app.countCall('service', caller.keyId);
     assertScope(caller, call.scope);
     return caller;

@@ -6,7 +6,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { recordMapper } from '../../../lists/answers.ts';
 import { toNaira } from '../../../lists/money.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { AppError, found, refusal } from '../../../plugins/errors.ts';
 import { appendAudit, appendEntry, auditEntry } from '../../base/audit/audit.service.ts';
 import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
 import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
@@ -23,14 +23,6 @@ export class ServiceKeyNotFound extends refusal('notFound', 'There is no such se
 
 /** A revoked key has no owner. */
 class ServiceKeyRevoked extends refusal('conflict', 'The key was revoked. Create another one.') {}
-
-/** A key has used up its limit of payments and refunds. */
-class KeyLimitReached extends refusal(
-  'tooManyRequests',
-  (limit: string, left: string) =>
-    `The key may pay in, credit and refund ${limit} in 24 hours; ${left} of it is left.`,
-  { retryAfter: 3_600 },
-) {}
 
 export { pruneAmounts } from './service-keys.repository.ts';
 
@@ -76,8 +68,7 @@ async function proposeKey(
 
 /** Admits the key of a confirmed proposal. @throws ServiceKeyNotFound @throws ServiceKeyRevoked */
 export const confirmKey: CarryOut = async (transaction, { content: { recordId = '' }, superAdmins }) => {
-  const key = await repository.lockKey(transaction, recordId);
-  if (key === undefined) throw new ServiceKeyNotFound();
+  const key = found(await repository.lockKey(transaction, recordId), ServiceKeyNotFound);
   if (key.revoked_at !== null) throw new ServiceKeyRevoked();
   await repository.setWaits(transaction, recordId, false);
   return [auditEntry('serviceKey.confirm', ['serviceKey', recordId], { proposedBy: superAdmins[0] })];
@@ -157,8 +148,7 @@ async function change(
   await database.transaction().execute(async (transaction) => {
     // Before the key, as a confirmation does.
     if (actor !== null) await lockAsSuperAdmin(transaction, [actor.adminId]);
-    const key = await repository.lockKey(transaction, id);
-    if (key === undefined) throw new ServiceKeyNotFound();
+    const key = found(await repository.lockKey(transaction, id), ServiceKeyNotFound);
     await work(transaction, key);
   });
 }
@@ -166,13 +156,18 @@ async function change(
 /**
  * Counts a payment or a refund against the daily limit of a key, in the transaction of its effect and after it: the key is
  * the last row that a call locks.
- * @throws KeyLimitReached
+ * @throws AppError beyond the limit
  */
 export async function countAmount(transaction: TransactionHandle, keyId: string, kobo: number) {
   if (kobo <= 0) return;
   const { limit = 0, left = 0 } = (await repository.addAmount(transaction, keyId, kobo)) ?? {};
   const naira = (amount: number) => `₦${toNaira(amount).toLocaleString('en-NG')}`;
-  if (left < 0) throw new KeyLimitReached(naira(limit), naira(Math.max(0, left + kobo)));
+  if (left < 0)
+    throw new AppError(
+      'tooManyRequests',
+      `The key may pay in, credit and refund ${naira(limit)} in 24 hours; ${naira(Math.max(0, left + kobo))} of it is left.`,
+      { retryAfter: 3_600 },
+    );
 }
 
 /** Finds a key by its id or its prefix, as the command line names it. @throws ServiceKeyNotFound */

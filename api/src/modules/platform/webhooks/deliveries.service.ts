@@ -1,7 +1,7 @@
 import type { Outcome, PingResult } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict, found, refusal } from '../../../plugins/errors.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import { appendEntry } from '../../base/audit/audit.service.ts';
@@ -14,13 +14,6 @@ import { databaseNow } from '../../../database/clock.ts';
 export { readBacklog } from './webhooks.repository.ts';
 
 export class WebhookNotFound extends refusal('notFound', 'There is no such endpoint.') {}
-class WebhookDisabled extends refusal('conflict', 'The endpoint is disabled; enable it first.') {}
-
-/** Nothing is sent to a suspended endpoint. */
-class WebhookSuspended extends refusal(
-  'conflict',
-  (reason: string) => `The endpoint is suspended: ${reason}.`,
-) {}
 
 /** Deliveries to all endpoints. */
 export const deliveries = readable<{ id: string }>(repository.deliveryList);
@@ -63,7 +56,7 @@ const queueChanges = {
  * Queues the dead letters of an endpoint again, tries what waits for it at once, or turns that into dead letters; ends its
  * pause.
  * @returns the number of deliveries
- * @throws WebhookNotFound @throws WebhookDisabled
+ * @throws WebhookNotFound
  */
 export const changeQueue = (
   database: Handle,
@@ -72,9 +65,8 @@ export const changeQueue = (
   change: keyof typeof queueChanges,
 ): Promise<number> =>
   database.transaction().execute(async (transaction) => {
-    const endpoint = await repository.lockEndpoint(transaction, endpointId);
-    if (endpoint === undefined) throw new WebhookNotFound();
-    if (!endpoint.enabled) throw new WebhookDisabled();
+    const endpoint = found(await repository.lockEndpoint(transaction, endpointId), WebhookNotFound);
+    if (!endpoint.enabled) throw conflict('The endpoint is disabled; enable it first.');
     const count = await queueChanges[change](transaction, endpointId);
     await repository.updateEndpoint(transaction, endpointId, repository.unpaused);
     if (count > 0)
@@ -84,7 +76,7 @@ export const changeQueue = (
     return count;
   });
 
-/** Sends one signed `ping` event at once, also to a disabled endpoint. @throws WebhookNotFound @throws WebhookSuspended */
+/** Sends one signed `ping` event at once, also to a disabled endpoint. @throws WebhookNotFound */
 export async function pingEndpoint(
   { database, key, sender }: { database: Handle; key: SealKeys; sender: WebhookSender },
   actor: Actor,
@@ -93,7 +85,7 @@ export async function pingEndpoint(
   const endpoint = await database.transaction().execute(async (transaction) => {
     const [found] = await repository.selectEndpoints(transaction, id);
     if (found === undefined) throw new WebhookNotFound();
-    if (found.suspended !== null) throw new WebhookSuspended(found.suspended);
+    if (found.suspended !== null) throw conflict(`The endpoint is suspended: ${found.suspended}.`);
     await appendEntry(transaction, actor, 'webhook.ping', ['webhook', id], null);
     return found;
   });

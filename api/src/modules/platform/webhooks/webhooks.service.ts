@@ -4,7 +4,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { recordMapper } from '../../../lists/answers.ts';
 import type { AddressFilter } from '../../../outgoing/address-filter.ts';
-import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { ValidationFailed, conflict, found } from '../../../plugins/errors.ts';
 import { sealText, type SealKeys } from '../../../sealing/sealed-text.ts';
 import { appendAudit, appendEntry, auditEntry } from '../../base/audit/audit.service.ts';
 import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
@@ -21,11 +21,6 @@ import { newSecret } from './webhook-secrets.rules.ts';
 import type { WebhookSender } from './webhooks.port.ts';
 import * as repository from './webhooks.repository.ts';
 import { databaseNow } from '../../../database/clock.ts';
-
-class TooManyWebhooks extends refusal(
-  'conflict',
-  `There are ${contracts.maxWebhooks} endpoints already; remove one first.`,
-) {}
 
 /** Addresses that endpoints may have. */
 export interface AddressPolicy {
@@ -48,8 +43,7 @@ export const listEndpoints = async (database: Handle): Promise<contracts.Webhook
 
 /** @throws WebhookNotFound */
 export async function fetchEndpoint(database: Handle, id: string): Promise<contracts.Webhook> {
-  const [row] = await repository.selectEndpoints(database, id);
-  if (row === undefined) throw new WebhookNotFound();
+  const row = found((await repository.selectEndpoints(database, id))[0], WebhookNotFound);
   return toWebhook(row);
 }
 
@@ -89,7 +83,7 @@ export const confirmEndpoint: CarryOut = async (transaction, { content: { record
  * Adds an endpoint, which acts on the authority of its maker. It waits for a second super admin, where changes of staff
  * need two.
  * @returns its id and its secret, which is stored encrypted and cannot be read again
- * @throws ValidationFailed for a refused address @throws TooManyWebhooks
+ * @throws ValidationFailed for a refused address
  */
 export async function createEndpoint(
   { database, addresses, key }: WebhookContext,
@@ -100,7 +94,8 @@ export async function createEndpoint(
   const [id, secret] = [newId(), newSecret()];
   const persons = await database.transaction().execute(async (transaction) => {
     await lockAsSuperAdmin(transaction, [actor.adminId]);
-    if ((await repository.countEndpoints(transaction)) >= contracts.maxWebhooks) throw new TooManyWebhooks();
+    if ((await repository.countEndpoints(transaction)) >= contracts.maxWebhooks)
+      throw conflict(`There are ${contracts.maxWebhooks} endpoints already; remove one first.`);
     const values = valuesOf(form);
     const ownership = ownershipOf(actor, form.expiresOn);
     const proposed = await proposeHost(transaction, actor, id, form.url);
@@ -236,8 +231,7 @@ const change = <T>(
   database.transaction().execute(async (transaction) => {
     // Before the endpoint, as a confirmation does.
     await lockAsSuperAdmin(transaction, [actor.adminId]);
-    const before = await repository.lockEndpoint(transaction, id);
-    if (before === undefined) throw new WebhookNotFound();
+    const before = found(await repository.lockEndpoint(transaction, id), WebhookNotFound);
     return work(transaction, before);
   });
 
