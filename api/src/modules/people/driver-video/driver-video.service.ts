@@ -8,7 +8,7 @@ import { takeSlot } from '../../base/limiter/slots.service.ts';
 import { ApplicationNotFound } from '../drivers/drivers.service.ts';
 import { openableVideo } from '../drivers/video-address.rules.ts';
 import { findCallersOfSessions, isCurrent } from '../../base/sessions/sessions.service.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { AppError, found, refusal } from '../../../plugins/errors.ts';
 import * as repository from './driver-video.repository.ts';
 import { isSample, refusalOf, type VideoHosts, readTicket, writeTicket } from './driver-video.rules.ts';
 import { VideoNotFetched, type VideoAnswer, type VideoSource } from './video-source.port.ts';
@@ -16,9 +16,6 @@ import { databaseNow } from '../../../database/clock.ts';
 
 /** The ticket of a video is forged, over, or its session has ended. */
 class TicketRefused extends refusal('unauthenticated', 'The address of the video has expired.') {}
-
-/** The video of an application is not played; the message says why. */
-class VideoRefused extends refusal('notFound', (reason: string) => reason) {}
 
 /** The host of a video does not send it; the message says why. */
 class VideoUnavailable extends refusal(
@@ -39,8 +36,7 @@ export interface VideoPlay {
 }
 
 async function addressOf(database: Handle, id: string): Promise<string | null> {
-  const row = await repository.selectVideo(database, id);
-  if (row === undefined) throw new ApplicationNotFound();
+  const row = found(await repository.selectVideo(database, id), ApplicationNotFound);
   return openableVideo(row.car_video);
 }
 
@@ -61,7 +57,7 @@ export async function findSource(
 /**
  * Begins to play a video. The session of the ticket must go on, and its admin be allowed, at this moment and while it is sent.
  * @param isAllowed access to driver applications
- * @throws TicketRefused, ApplicationNotFound, VideoRefused, VideoUnavailable
+ * @throws TicketRefused, ApplicationNotFound, VideoUnavailable
  * @throws TooManyAtOnce for too many videos of the admin @throws TooBusy for too many of the process
  */
 export async function openVideo(
@@ -81,7 +77,7 @@ export async function openVideo(
   if (caller === undefined || !given.isAllowed(caller)) throw new TicketRefused();
   const address = await addressOf(database, given.id);
   const refusal = refusalOf(address, hosts);
-  if (address === null || refusal !== null) throw new VideoRefused(refusal ?? '');
+  if (address === null || refusal !== null) throw new AppError('notFound', refusal ?? '');
   const free = takeSlot('video', caller);
   if (given.gone.aborted) free();
   else given.gone.addEventListener('abort', free, { once: true });

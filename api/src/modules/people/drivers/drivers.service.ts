@@ -14,7 +14,7 @@ import { checkFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
 import * as repository from './drivers.repository.ts';
 import { openableVideo } from './video-address.rules.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { found, refusal } from '../../../plugins/errors.ts';
 
 export class ApplicationNotFound extends refusal('notFound', 'There is no such driver application.') {}
 
@@ -31,8 +31,7 @@ export async function fetchApplication(database: Handle, reader: { adminId: stri
   // One decision, a few notes, deletions and restorations: one page holds the history.
   const { rows: history } = await auditTrail.readPage(database, { recordId: id });
   const application = await readApplication(database, id);
-  const [assessed] = await assess(database, reader, [application]);
-  if (assessed === undefined) throw new ApplicationNotFound();
+  const assessed = found((await assess(database, reader, [application]))[0], ApplicationNotFound);
   return { ...assessed, application, history };
 }
 
@@ -71,8 +70,7 @@ async function assess(database: Handle, reader: { adminId: string }, rows: Appli
  */
 export const decideApplication = (database: Handle, actor: Actor, id: string, status: Decision) =>
   database.transaction().execute(async (transaction) => {
-    const evaluated = await evaluateApplication(transaction, actor, id, status);
-    if (evaluated === undefined) throw new ApplicationNotFound();
+    const evaluated = found(await evaluateApplication(transaction, actor, id, status), ApplicationNotFound);
     if (evaluated instanceof DecidedAlready && evaluated.status === status)
       return readApplication(transaction, id);
     if (evaluated instanceof DecisionRefused) throw evaluated;
@@ -125,7 +123,5 @@ export async function reopenApplication(transaction: TransactionHandle, actor: A
 }
 
 async function readApplication(database: Handle, id: string): Promise<ApplicationRow> {
-  const [row] = await applications.readByIds(database, [id]);
-  if (row === undefined) throw new ApplicationNotFound();
-  return row;
+  return found((await applications.readByIds(database, [id]))[0], ApplicationNotFound);
 }

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { found, refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { keepSuperAdmin } from '../../staff/admins/admins.service.ts';
 import * as proposals from '../../staff/four-eyes/proposals.service.ts';
@@ -37,8 +37,7 @@ export const changeLegalHold = async (
       await appendAudit(transaction, actor, [entry]);
       return 'two';
     }
-    const person = await lockPerson(transaction, userId);
-    if (person === undefined) throw new PersonNotFound();
+    const person = found(await lockPerson(transaction, userId), PersonNotFound);
     if (reason === null) {
       const cleared = { userId, by: adminId, setBy: hold?.set_by ?? null };
       if (!(await clearLegalHold(transaction, cleared))) throw new LegalHoldUnchanged(false);

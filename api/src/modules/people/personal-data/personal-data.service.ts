@@ -1,6 +1,6 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toPublicId } from '../../../ids/object-ids.ts';
-import { ValidationFailed, refusal } from '../../../plugins/errors.ts';
+import { ValidationFailed, found, refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { keepSuperAdmin } from '../../staff/admins/admins.service.ts';
@@ -36,16 +36,6 @@ export class ErasureRefused extends refusal(
   (obstacles: readonly string[]) => `The personal data cannot be erased yet: ${obstacles.join('; ')}.`,
 ) {}
 
-/** The typed confirmation is neither the name nor the phone number of the user. */
-export class NotConfirmed extends ValidationFailed {
-  constructor() {
-    super(
-      { confirmation: 'is not the name or phone number of the user' },
-      'Type the name or the phone number of the user as it is shown.',
-    );
-  }
-}
-
 /** Another transaction holds records of the user. */
 export class PersonBusy extends refusal(
   'unavailable',
@@ -69,8 +59,7 @@ export interface ErasurePlan {
 
 /** Describes an erasure; changes nothing. @throws PersonNotFound */
 export async function planErasure(database: Handle, userId: string): Promise<ErasurePlan> {
-  const person = await repository.selectPerson(database, userId);
-  if (person === undefined) throw new PersonNotFound();
+  const person = found(await repository.selectPerson(database, userId), PersonNotFound);
   const obstacles =
     person.anonymised_at === null ? await repository.selectObstacles(database, userId) : undefined;
   return {
@@ -106,7 +95,8 @@ export interface Erasure {
  * applications, and keeps payments as long as the law requires. The ledger stays. Where changes need two super admins,
  * proposes the erasure of a person whose data somebody else held in the last 30 days.
  * @param actor null from the command line
- * @throws PersonNotFound, PersonErased, NotConfirmed @throws ErasureRefused with every obstacle
+ * @throws PersonNotFound, PersonErased @throws ErasureRefused with every obstacle
+ * @throws ValidationFailed unless the confirmation is the name or the phone number of the user
  * @throws PersonBusy if another transaction holds records of the user
  */
 export function erasePerson(
@@ -163,7 +153,11 @@ async function assertErasable(
 ): Promise<repository.PersonRow> {
   if (person === undefined) throw new PersonNotFound();
   if (person.anonymised_at !== null) throw new PersonErased();
-  if (confirmation !== undefined && !confirms(confirmation, person)) throw new NotConfirmed();
+  if (confirmation !== undefined && !confirms(confirmation, person))
+    throw new ValidationFailed(
+      { confirmation: 'is not the name or phone number of the user' },
+      'Type the name or the phone number of the user as it is shown.',
+    );
   const obstacles = obstacleTexts(await repository.selectObstacles(transaction, person.id));
   if (obstacles.length > 0) throw new ErasureRefused(obstacles);
   return person;

@@ -4,31 +4,16 @@ import { databaseNow } from '../../../database/clock.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { ValidationFailed, conflict, found, notFound } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { lockUserStatuses } from '../users/users.service.ts';
 import { selectSanctions, selectState } from './sanctions.read-model.ts';
 import * as repository from './sanctions.repository.ts';
 
-/** Unknown user. */
-class UserNotFound extends refusal('notFound', 'There is no such user.') {}
-
-class SanctionNotFound extends refusal('notFound', 'There is no such warning or suspension.') {}
-
-class UserDeleted extends refusal('conflict', 'The user has been deleted.') {}
-
-class AlreadySuspended extends refusal(
-  'conflict',
-  'The user is suspended already. End that suspension first.',
-) {}
-
-class SanctionEnded extends refusal('conflict', 'It has ended already.') {}
-
-/** Reads the sanctions of a user, deleted or not, as rows of the contract. @throws UserNotFound */
+/** Reads the sanctions of a user, deleted or not, as rows of the contract. */
 export const readSanctions = (database: Handle, userId: string) =>
   onSnapshot(database, async (view) => {
-    const state = await selectState(view, userId);
-    if (state === undefined) throw new UserNotFound();
+    const state = found(await selectState(view, userId), 'user');
     const proposal = state.suspendedUntil === null && state.unanswered >= warningRule.most;
     return { ...state, proposal, sanctions: await selectSanctions(view, userId) };
   });
@@ -39,7 +24,7 @@ export type GivenSanction = CallInput<typeof sanctionUser>['body'];
 /**
  * Warns or suspends a user; the app is told by an event. A suspension whose time is over ends before the next one begins.
  * @returns the id of the sanction
- * @throws UserNotFound, UserDeleted, AlreadySuspended @throws ValidationFailed for a length that is not allowed
+ * @throws ValidationFailed for a length that is not allowed
  */
 export async function sanction(
   transaction: TransactionHandle,
@@ -47,14 +32,14 @@ export async function sanction(
   userId: string,
   { kind, reason, until: given }: GivenSanction,
 ): Promise<string> {
-  const user = (await lockUserStatuses(transaction, [userId])).get(userId);
-  if (user === undefined) throw new UserNotFound();
-  if (user.deleted) throw new UserDeleted();
+  const user = found((await lockUserStatuses(transaction, [userId])).get(userId), 'user');
+  if (user.deleted) throw conflict('The user has been deleted.');
   await endOverdue(transaction, userId);
   const until = given === undefined ? null : allowedEnd(new Date(given));
   const id = newId();
   const row = { id, user_id: userId, kind, reason, until, admin_id: actor.adminId };
-  if (!(await repository.insertSanction(transaction, row))) throw new AlreadySuspended();
+  if (!(await repository.insertSanction(transaction, row)))
+    throw conflict('The user is suspended already. End that suspension first.');
   const action = kind === 'warning' ? 'user.warn' : 'user.suspend';
   const after = { sanctionId: id, ...(until !== null && { until: until.toISOString() }) };
   const entry = auditEntry(action, ['user', userId], after);
@@ -70,12 +55,13 @@ function allowedEnd(until: Date): Date {
   return until;
 }
 
-/** Ends a suspension, or takes a warning back. @throws SanctionNotFound, SanctionEnded */
+/** Ends a suspension, or takes a warning back. */
 export const endSanction = (database: Handle, actor: Actor, id: string, reason: string) =>
   database.transaction().execute(async (transaction) => {
     const found = await repository.selectSanction(transaction, id);
-    if (found === undefined) throw new SanctionNotFound();
-    if (!(await takeSanctionBack(transaction, actor, id, reason, true))) throw new SanctionEnded();
+    if (found === undefined) throw notFound('warning or suspension');
+    if (!(await takeSanctionBack(transaction, actor, id, reason, true)))
+      throw conflict('It has ended already.');
     return readSanctions(transaction, found.user_id);
   });
 

@@ -3,15 +3,12 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
 import { users } from '../../../lists/records.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { softDeleteRecords } from '../../travel/deletions/deletions.service.ts';
 import { lockStatuses, lockUsers, setBlocked, type LockedUser, type UserStatus } from './users.repository.ts';
 
 type User = AnswerOf<typeof user>;
-
-/** A service key may not lift a block by staff. */
-class BlockedByStaff extends refusal('conflict', 'Blocked by staff. Only staff can lift this.') {}
 
 /** Row of the users list. */
 export type UserRow = ContractRow<User>;
@@ -25,7 +22,7 @@ export type StatusChange = { reason?: string | undefined } & (
  * Changes users in one transaction, the given one or one of its own. Skips unknown and deleted ids, and users that
  * already have the status; an id that is given twice counts once.
  * @returns the changed users with their new values, and the outcome for each id in the order of the request
- * @throws BlockedByStaff if a service key unblocks users whom staff blocked
+ * @throws AppError if a service key unblocks users whom staff blocked
  */
 export function updateUserStatus(
   database: Handle,
@@ -47,7 +44,8 @@ export function updateUserStatus(
         await softDeleteRecords(transaction, 'users', affectedIds, by);
       } else {
         const isByStaff = affected.some((row) => row.blocked_by !== null);
-        if (isByStaff && actor.adminId === null) throw new BlockedByStaff();
+        if (isByStaff && actor.adminId === null)
+          throw conflict('Blocked by staff. Only staff can lift this.');
         await setBlocked(transaction, affectedIds, { blocked: change.blocked, by: actor.adminId });
       }
     }
