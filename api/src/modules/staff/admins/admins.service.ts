@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { InferType } from 'yup';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { NotAllowed, NotSignedIn, AppError, refusal } from '../../../plugins/errors.ts';
+import { NotAllowed, NotSignedIn, refusal } from '../../../plugins/errors.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
@@ -15,14 +15,6 @@ export class AdminNotFound extends refusal('notFound', 'There is no such admin.'
 export class PhoneTaken extends refusal('conflict', 'An admin with this phone number exists already.') {}
 export class LastSuperAdmin extends refusal('conflict', 'The last super admin cannot be deleted.') {}
 export class OwnRights extends refusal('forbidden', 'You cannot change your own rights.') {}
-
-/** The right is neither in the access table nor named by a live section. */
-export class UnknownRight extends AppError {
-  constructor(right: string) {
-    const message = `No live section has the right ${right}.`;
-    super('validation', message, { fields: { [`rights.${right}`]: message } });
-  }
-}
 
 export {
   findCredentials,

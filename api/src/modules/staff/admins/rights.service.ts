@@ -1,10 +1,11 @@
 import { holdsRight, moneyRights, rightNames, type Right, type Rights } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
+import { ValidationFailed, found } from '../../../plugins/errors.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
 import { needsTwoSuperAdmins, propose, type CarryOut } from '../four-eyes/proposals.service.ts';
-import { AdminNotFound, OwnRights, UnknownRight, lockAsSuperAdmin, lockStatus } from './admins.service.ts';
+import { AdminNotFound, OwnRights, lockAsSuperAdmin, lockStatus } from './admins.service.ts';
 import { setRights } from './admins.repository.ts';
 
 /** Names of the rights that live sections bring or require; undefined where that is not known. */
@@ -13,14 +14,16 @@ export type SectionRights = () => Promise<ReadonlySet<Right>>;
 /**
  * Refuses to grant a right that neither the table nor a live section has. Revoking is always possible: the section
  * may be gone.
- * @throws UnknownRight
+ * @throws ValidationFailed
  */
 async function assertGrantable(requested: Rights, sectionRights: SectionRights | undefined): Promise<void> {
   const others = Object.keys(requested).filter((right) => requested[right] && !rightNames.includes(right));
   if (others.length === 0 || sectionRights === undefined) return;
   const known = await sectionRights();
   const unknown = others.find((right) => !known.has(right));
-  if (unknown !== undefined) throw new UnknownRight(unknown);
+  if (unknown === undefined) return;
+  const message = `No live section has the right ${unknown}.`;
+  throw new ValidationFailed({ [`rights.${unknown}`]: message }, message);
 }
 
 /**
@@ -28,7 +31,7 @@ async function assertGrantable(requested: Rights, sectionRights: SectionRights |
  * changes of staff need two super admins, a right that moves money is proposed.
  * @param sectionRights without it every well-formed name can be granted
  * @returns the rights that were granted, and those that wait for a second super admin
- * @throws OwnRights, UnknownRight, AdminNotFound, ProposedAlready
+ * @throws OwnRights, ValidationFailed, AdminNotFound, ProposedAlready
  * @throws NotSignedIn if a concurrent call has deleted the caller
  */
 export async function updateRights(
@@ -74,8 +77,7 @@ const changeEntry = (id: string, before: Record<string, boolean>, after: Record<
 /** Grants the right of a confirmed proposal. Lock the admin first. @throws AdminNotFound */
 export const grantConfirmedRight: CarryOut = async (transaction, { adminId, content, superAdmins }) => {
   const { right = '' } = content;
-  const admin = adminId === null ? undefined : await lockStatus(transaction, adminId);
-  if (admin === undefined) throw new AdminNotFound();
+  const admin = found(adminId === null ? undefined : await lockStatus(transaction, adminId), AdminNotFound);
   if (admin.rights[right] === true) return [];
   await setRights(transaction, admin.id, { ...admin.rights, [right]: true });
   await recordGrants(transaction, superAdmins, admin.id, [right]);

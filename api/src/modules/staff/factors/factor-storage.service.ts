@@ -3,12 +3,13 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import { databaseNow } from '../../../database/clock.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { AuditedAdmin } from '../../../plugins/caller.ts';
+import { conflict } from '../../../plugins/errors.ts';
 import { resealColumns } from '../../../sealing/reseal-columns.ts';
 import { openText, sealText } from '../../../sealing/sealed-text.ts';
 import { lockStatus } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { lockSessions, noteProof, revokeSessions } from '../../base/sessions/sessions.service.ts';
-import { FactorWrong, PasskeyKnown, StepUpRequired, TotpExists } from './factors.errors.ts';
+import { FactorWrong, StepUpRequired, TotpExists } from './factors.errors.ts';
 import * as repository from './factors.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOf, totpUri } from './factors.rules.ts';
 import type { FactorHolder, FactorSettings, VerifiedPasskey } from './passkeys.service.ts';
@@ -17,7 +18,7 @@ import { totpKeys, tryCode } from './proof.service.ts';
 /** Recovery codes of a new first factor, to show once; undefined with a further one. */
 export type FirstCodes = { recoveryCodes: string[] | undefined };
 
-/** Stores a verified passkey. @throws PasskeyKnown @throws StepUpRequired */
+/** Stores a verified passkey. @throws StepUpRequired */
 export async function storePasskey(
   database: Handle,
   settings: FactorSettings,
@@ -30,7 +31,8 @@ export async function storePasskey(
   const entry = { kind: 'passkey', name };
   const stored = await storeFactor(database, settings, holder, actor, entry, async (transaction) => {
     const row = { ...passkey, name, id, admin_id: holder.adminId };
-    if (!(await repository.insertPasskey(transaction, row))) throw new PasskeyKnown();
+    if (!(await repository.insertPasskey(transaction, row)))
+      throw conflict('This passkey has been added already.');
   });
   return { ...stored, id };
 }

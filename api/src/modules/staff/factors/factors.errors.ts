@@ -22,24 +22,11 @@ export class TooManyFactorTries extends refusal(
   (retryAfter: number) => ({ retryAfter, securityEvent: 'codeFailed' }),
 ) {}
 
-/** The console has no domain that passkeys can belong to. */
-export class PasskeysImpossible extends refusal(
-  'conflict',
-  'Passkeys need the address of the console (PUBLIC_ORIGIN), or localhost.',
-) {}
-
-export class PasskeyNotFound extends refusal('notFound', 'There is no such passkey.') {}
-export class PasskeyKnown extends refusal('conflict', 'This passkey has been added already.') {}
 export class TotpExists extends refusal(
   'conflict',
   'An authenticator app is set up already. Remove it first.',
 ) {}
-export class TotpNotFound extends refusal('notFound', 'No authenticator app is set up.') {}
 export class NoFactors extends refusal('conflict', 'The account has no second factor.') {}
-export class LastFactorNeeded extends refusal(
-  'conflict',
-  'Your rights need a second factor. Add another one first.',
-) {}
 export class OwnFactorsReset extends refusal(
   'forbidden',
   'You cannot reset your own second factors. Another super admin can.',

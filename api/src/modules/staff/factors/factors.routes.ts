@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
+import { notFound } from '../../../plugins/errors.ts';
 import { fetchAdmin } from '../admins/admins.service.ts';
 import { waitsMessage } from '../four-eyes/proposals.service.ts';
 import * as storage from './factor-storage.service.ts';
-import { PasskeyNotFound } from './factors.errors.ts';
 import { relyingParty } from './factors.rules.ts';
 import * as service from './factors.service.ts';
 import {
@@ -43,7 +43,7 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
     const named = { ...verified, name: body.name };
     const { id, recoveryCodes } = await storage.storePasskey(database, settings, holder, actor, named);
     const added = (await service.factorsOf(site, caller)).passkeys.find(({ _id }) => _id === id);
-    if (added === undefined) throw new PasskeyNotFound();
+    if (added === undefined) throw notFound('passkey');
     await noteChange(http, 'passkey added');
     return { data: added, recoveryCodes };
   });

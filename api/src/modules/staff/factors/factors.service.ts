@@ -1,6 +1,7 @@
 import type { Passkey } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
+import { AppError, conflict, found } from '../../../plugins/errors.ts';
 import { AdminNotFound, lockAsSuperAdmin, lockStatus } from '../admins/admins.service.ts';
 import { appendAudit, appendEntry, auditEntry } from '../../base/audit/audit.service.ts';
 import { noteProof, revokeSessions } from '../../base/sessions/sessions.service.ts';
@@ -54,18 +55,18 @@ export async function stepUp(site: FactorSite, caller: Caller, actor: Actor, pro
   });
 }
 
-/** Removes a passkey of the caller. @throws PasskeyNotFound @throws LastFactorNeeded */
+/** Removes a passkey of the caller. */
 export const removePasskey = (site: FactorSite, caller: Caller, actor: Actor, id: string): Promise<void> =>
   removeFactor(site, caller, actor, async (transaction) => {
-    const name = await repository.deletePasskey(transaction, caller.adminId, id);
-    if (name === undefined) throw new errors.PasskeyNotFound();
+    const name = found(await repository.deletePasskey(transaction, caller.adminId, id), 'passkey');
     return { kind: 'passkey', name };
   });
 
-/** Removes the authenticator app of the caller. @throws TotpNotFound @throws LastFactorNeeded */
+/** Removes the authenticator app of the caller. */
 export const removeTotp = (site: FactorSite, caller: Caller, actor: Actor): Promise<void> =>
   removeFactor(site, caller, actor, async (transaction) => {
-    if (!(await repository.deleteTotp(transaction, caller.adminId))) throw new errors.TotpNotFound();
+    if (!(await repository.deleteTotp(transaction, caller.adminId)))
+      throw new AppError('notFound', 'No authenticator app is set up.');
     return { kind: 'totp' };
   });
 
@@ -81,7 +82,8 @@ async function removeFactor(
     await lockStatus(transaction, adminId);
     const removed = await remove(transaction);
     if ((await repository.countFactors(transaction, adminId)) === 0) {
-      if (needsFactor(settings.staffMfa, caller)) throw new errors.LastFactorNeeded();
+      if (needsFactor(settings.staffMfa, caller))
+        throw conflict('Your rights need a second factor. Add another one first.');
       await repository.replaceRecoveryCodes(transaction, adminId, []);
     }
     await appendEntry(transaction, actor, 'factor.remove', ['admin', adminId], removed);

@@ -7,7 +7,8 @@ import {
 import type { addPasskey, CallInput, stepUp } from '@padiman/contracts';
 import type { ApiSettings } from '../../../config/settings.ts';
 import type { Handle } from '../../../database/schema.ts';
-import { FactorWrong, PasskeysImpossible } from './factors.errors.ts';
+import { conflict } from '../../../plugins/errors.ts';
+import { FactorWrong } from './factors.errors.ts';
 import {
   notePasskeyUse,
   replaceChallenge,
@@ -56,13 +57,13 @@ const commonFields = { type: 'public-key', clientExtensionResults: {} } as const
 const shownTo = (passkeys: readonly PasskeyRow[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({ id, transports }));
 
-/** @throws PasskeysImpossible */
 function assertPossible({ party }: FactorSite): RelyingParty {
-  if (party === undefined) throw new PasskeysImpossible();
+  if (party === undefined)
+    throw conflict('Passkeys need the address of the console (PUBLIC_ORIGIN), or localhost.');
   return party;
 }
 
-/** Options to create a passkey; the challenge is stored. @throws PasskeysImpossible */
+/** Options to create a passkey; the challenge is stored. */
 export async function creationOptions(site: FactorSite, holder: FactorHolder, userName: string) {
   const { id: rpID } = assertPossible(site);
   const { database, settings } = site;
@@ -100,7 +101,7 @@ export async function verifyNewPasskey(
   };
 }
 
-/** Options to prove a passkey of an account; the challenge is stored. @throws PasskeysImpossible */
+/** Options to prove a passkey of an account; the challenge is stored. */
 export async function proofOptions(site: FactorSite, holder: FactorHolder): Promise<Record<string, unknown>> {
   const { id: rpID } = assertPossible(site);
   const allowCredentials = shownTo(await selectPasskeys(site.database, holder.adminId));

@@ -8,7 +8,7 @@ import type { EventOrigin } from '../../base/security-events/security-events.ser
 import { dependentOn } from './independence.service.ts';
 import { currentLimit, proposalEntry, type CarryOut, type ConfirmedChange } from './limit.service.ts';
 import * as repository from './proposals.repository.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { found, refusal } from '../../../plugins/errors.ts';
 
 export class ProposalNotFound extends refusal(
   'notFound',
@@ -159,8 +159,7 @@ export const confirmProposal = async (
     await changes.lock(transaction, [actor.adminId, ...concerned]);
     if (seen?.kind === 'changeLimit') await repository.lockLimit(transaction);
     if (!(await repository.lockProposal(transaction, id))) throw new ProposalNotFound();
-    const proposal = await repository.selectProposal(transaction, { id });
-    if (proposal === undefined) throw new ProposalNotFound();
+    const proposal = found(await repository.selectProposal(transaction, { id }), ProposalNotFound);
     const { proposed_by: proposer } = proposal;
     if (proposer !== seen?.proposed_by) throw new ProposalChanged();
     const { adminId } = actor;

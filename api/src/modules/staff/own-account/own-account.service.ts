@@ -1,6 +1,6 @@
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { NotSignedIn, refusal } from '../../../plugins/errors.ts';
+import { NotSignedIn, notFound, refusal } from '../../../plugins/errors.ts';
 import { findCredentials, replacePassword } from '../admins/admins.service.ts';
 import { appendEntry } from '../../base/audit/audit.service.ts';
 import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
@@ -12,7 +12,6 @@ import { inMinutes } from '../../base/limiter/budgets.rules.ts';
 /** `validation`, not `unauthenticated`: the session is active, and a browser must not treat it as ended. */
 const wrong = 'Current password is incorrect';
 class CurrentPasswordWrong extends refusal('validation', wrong, { fields: { currentPassword: wrong } }) {}
-class SessionNotFound extends refusal('notFound', 'There is no such session.') {}
 
 class TooManyAttempts extends refusal(
   'tooManyRequests',
@@ -58,10 +57,10 @@ export async function changePassword(
   });
 }
 
-/** Ends one of the caller's sessions. @throws SessionNotFound also for another admin's */
+/** Ends one of the caller's sessions. @throws AppError also for another admin's */
 export async function endSession(database: Handle, caller: Caller, actor: Actor, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    if (!(await lockOwnSessions(transaction, caller)).includes(id)) throw new SessionNotFound();
+    if (!(await lockOwnSessions(transaction, caller)).includes(id)) throw notFound('session');
     await revokeSessions(transaction, caller.adminId, [id]);
     await auditSessions(transaction, actor, 'session.end', 1);
   });

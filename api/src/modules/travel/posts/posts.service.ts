@@ -4,11 +4,9 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { posts } from '../../../lists/records.ts';
 import { appendAudit, appendEntry, auditEntry } from '../../base/audit/audit.service.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { notFound } from '../../../plugins/errors.ts';
 import { softDeleteRecords } from '../deletions/deletions.service.ts';
 import { insertStaffPost } from './posts.repository.ts';
-
-class PostNotFound extends refusal('notFound', 'There is no such post.') {}
 
 /** Publishes a post of the signed-in admin. The text is stored as plain text. */
 export const createPost = (database: Handle, actor: Actor, text: string): Promise<object[]> =>
@@ -22,12 +20,12 @@ export const createPost = (database: Handle, actor: Actor, text: string): Promis
 
 /**
  * Deletes a post softly, in the given transaction or in one of its own.
- * @throws PostNotFound also for the slower of two concurrent deletions
+ * @throws AppError also for the slower of two concurrent deletions
  */
 export async function deletePost(database: Handle, actor: Actor, id: string, reason: string | null = null) {
   await inTransaction(database, async (transaction) => {
     const by = { adminId: actor.adminId, reason };
-    if ((await softDeleteRecords(transaction, 'posts', [id], by)).length === 0) throw new PostNotFound();
+    if ((await softDeleteRecords(transaction, 'posts', [id], by)).length === 0) throw notFound('post');
     const entry = auditEntry('post.delete', ['post', id], { deleted: true }, { deleted: false });
     const [post] = await posts.readByIds(transaction, [id]);
     // A post by staff has no member who is told.
