@@ -2,10 +2,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { insertClaim, selectAnswer, setAnswer, type KeyUse } from './idempotency.repository.ts';
 import { createHash } from 'node:crypto';
 import { canonical } from '../audit/audit.rules.ts';
-import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
-
-/** The idempotency key belongs to another request. */
-class KeyReused extends refusal('keyReused', 'This idempotency key was used for another request.') {}
+import { AppError, ValidationFailed } from '../../../plugins/errors.ts';
 
 const invalidKey = (reason: string) =>
   new ValidationFailed({ 'Idempotency-Key': reason }, `The header Idempotency-Key ${reason}.`);
@@ -47,7 +44,7 @@ export interface Idempotent<T> {
  * Performs a write once per idempotency key. Claim, write and stored answer are one transaction: a concurrent request with
  * the same key waits and gets the stored answer, and a write that fails stores nothing, so that it can be tried again.
  * @param use undefined to write without a key
- * @throws KeyReused for a key that another request used
+ * @throws AppError for a key that another request used
  */
 export const performOnce = <T>(
   database: Handle,
@@ -65,6 +62,7 @@ export const performOnce = <T>(
 
 async function replay<T>(transaction: TransactionHandle, use: KeyUse): Promise<T> {
   const stored = await selectAnswer(transaction, use);
-  if (stored === undefined || stored.request_hash !== use.requestHash) throw new KeyReused();
+  if (stored === undefined || stored.request_hash !== use.requestHash)
+    throw new AppError('keyReused', 'This idempotency key was used for another request.');
   return stored.answer as T;
 }

@@ -1,22 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { refusal } from '../../../plugins/errors.ts';
+import { AppError } from '../../../plugins/errors.ts';
 import { callsPerMinute, type CallKind } from './budgets.rules.ts';
 import { takeSlot } from './slots.service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     takeSlot: typeof takeSlot;
-    /** Counts a call of a principal: a session that reads, an admin who writes, or a service key. @throws TooManyCalls */
+    /** Counts a call of a principal: a session that reads, an admin who writes, or a service key. @throws AppError */
     countCall: (kind: CallKind, principal: string) => void;
   }
 }
-
-/** The principal has made all its calls of this minute. */
-class TooManyCalls extends refusal(
-  'tooManyRequests',
-  'Too many requests. Please try again later.',
-  (retryAfter: number) => ({ retryAfter }),
-) {}
 
 const minute = 60_000;
 
@@ -31,7 +24,9 @@ export function limiter(app: FastifyInstance, { callFactor }: { callFactor: numb
     const key = `${kind} ${principal}`;
     const count = (counts.get(key) ?? 0) + 1;
     if (count > callFactor * callsPerMinute[kind])
-      throw new TooManyCalls(Math.ceil((begun + minute - now) / 1000));
+      throw new AppError('tooManyRequests', 'Too many requests. Please try again later.', {
+        retryAfter: Math.ceil((begun + minute - now) / 1000),
+      });
     counts.set(key, count);
   });
 }

@@ -1,4 +1,4 @@
-import { refusal, TooBusy } from '../../../plugins/errors.ts';
+import { AppError, TooBusy } from '../../../plugins/errors.ts';
 import { slots, type SlotName } from './budgets.rules.ts';
 
 const messages: Record<SlotName, string> = {
@@ -7,23 +7,21 @@ const messages: Record<SlotName, string> = {
   video: `You have ${slots.video.admin} videos open already. Please close one.`,
 };
 
-/** A principal holds all its slots. */
-class TooManyAtOnce extends refusal('tooManyRequests', (name: SlotName) => messages[name], {
-  retryAfter: 30,
-}) {}
-
 const taken = new Map<string, number>();
 
 /**
  * Takes a slot for something that stays open beyond its request.
  * @returns a function that frees the slot; called again, it does nothing
- * @throws TooManyAtOnce if the session or admin holds all of theirs @throws TooBusy if the process has none left
+ * @throws AppError if the session or admin holds all of theirs @throws TooBusy if the process has none left
  */
 export function takeSlot(name: SlotName, { sessionId, adminId }: { sessionId: string; adminId: string }) {
   const principals = { session: sessionId, admin: adminId, process: '' };
   const counts = Object.entries(slots[name]).map(([kind, most]) => {
     const key = `${name} ${kind} ${principals[kind as keyof typeof principals]}`;
-    if ((taken.get(key) ?? 0) >= most) throw kind === 'process' ? new TooBusy() : new TooManyAtOnce(name);
+    if ((taken.get(key) ?? 0) >= most)
+      throw kind === 'process'
+        ? new TooBusy()
+        : new AppError('tooManyRequests', messages[name], { retryAfter: 30 });
     return key;
   });
   const add = (change: 1 | -1) => {

@@ -2,15 +2,12 @@ import { isAllowed, revealableRecords, type AccessHolder, type RevealableType } 
 import type { Handle } from '../../../database/schema.ts';
 import { kindOf } from '../../../lists/records.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { AppError, NotAllowed, refusal } from '../../../plugins/errors.ts';
+import { AppError, NotAllowed, found } from '../../../plugins/errors.ts';
 import { appendEntry } from '../audit/audit.service.ts';
 import { inMinutes, maxReveals } from '../limiter/budgets.rules.ts';
 import { countWithin } from '../limiter/limiter.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
 import { selectValue } from './masked-values.repository.ts';
-
-/** The record does not exist, is deleted, or has no such value. */
-class NothingToReveal extends refusal('notFound', 'There is no such value.') {}
 
 /** The admin has revealed as many values as one may within an hour. */
 class TooManyReveals extends AppError {
@@ -29,7 +26,6 @@ const recordTypeOf = (itemType: RevealableType): string =>
  * value; both are stored before the value is answered.
  * @throws NotAllowed without access to the list of the record
  * @throws TooManyReveals
- * @throws NothingToReveal
  */
 export async function revealValue(
   database: Handle,
@@ -41,8 +37,7 @@ export async function revealValue(
   const wait = await countWithin(database, 'reveal', actor.adminId);
   if (wait > 0) throw new TooManyReveals(wait);
   return database.transaction().execute(async (transaction) => {
-    const value = await selectValue(transaction, { itemType, id, field });
-    if (value === undefined) throw new NothingToReveal();
+    const value = found(await selectValue(transaction, { itemType, id, field }), 'value');
     const details = { itemType, recordId: id, field, reason };
     await recordSecurityEvent(transaction, { ...actor, log }, { kind: 'accountRevealed', details });
     const after = { itemType, field, reason };

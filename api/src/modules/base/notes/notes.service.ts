@@ -1,14 +1,11 @@
 import { isAllowed, notedRecords, notedTypes, type AccessHolder, type NotedType } from '@padiman/contracts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { NotAllowed, ValidationFailed, notFound } from '../../../plugins/errors.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { appendEntry } from '../audit/audit.service.ts';
 import { stateObstacles, toObstacles } from '../decisions/acceptance.rules.ts';
 import * as repository from './notes.repository.ts';
 import { lockNoted, recordExists, selectNames, type NotedRecord } from './noted-records.read-model.ts';
-
-/** There is no record to write a note on. */
-export class RecordNotFound extends refusal('notFound', 'There is no such record.') {}
 
 /** Admin who writes a note or changes the state of a record. */
 export interface By {
@@ -25,10 +22,10 @@ export function assertSees(caller: AccessHolder, type: NotedType): void {
   if (!isAllowed(caller, notedRecords[type])) throw new NotAllowed();
 }
 
-/** Reads the notes on a record, newest first, with what holds it back. @throws NotAllowed, RecordNotFound */
+/** Reads the notes on a record, newest first, with what holds it back. @throws NotAllowed */
 export async function readNotesOf(database: Handle, caller: Caller, record: NotedRecord): Promise<object> {
   assertSees(caller, record.type);
-  if (!(await recordExists(database, record))) throw new RecordNotFound();
+  if (!(await recordExists(database, record))) throw notFound('record');
   const { pauses, escalations } = await repository.selectOpenStates(database, record.type, [record.id]);
   const [pause, escalation] = [pauses[0], escalations[0]];
   const state = { pausedBy: pause?.by, escalatedBy: caller.superAdmin ? undefined : escalation?.by };
@@ -44,7 +41,7 @@ export async function readNotesOf(database: Handle, caller: Caller, record: Note
 /**
  * Adds a note to a record; a repeated call with the same key adds nothing.
  * @param given with the ids of the admins whom it mentions
- * @throws NotAllowed, RecordNotFound
+ * @throws NotAllowed
  * @throws ValidationFailed for a colleague who may not see the record
  */
 export async function addNoteTo(
@@ -59,7 +56,7 @@ export async function addNoteTo(
   const mentioned = [...new Set(mentions)];
   await database.transaction().execute(async (transaction) => {
     // An erasure waits, and then finds the note.
-    if (!(await lockNoted(transaction, record))) throw new RecordNotFound();
+    if (!(await lockNoted(transaction, record))) throw notFound('record');
     const allowed = mentioned.length === 0 ? [] : await colleaguesFor(transaction, type);
     if (!mentioned.every((one) => allowed.some(({ id }) => id === one)))
       throw new ValidationFailed({ mentions: 'names somebody who may not see the record' });

@@ -1,24 +1,12 @@
 import { maxHoldDays } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { ValidationFailed, conflict, notFound } from '../../../plugins/errors.ts';
 import { appendEntry } from '../audit/audit.service.ts';
 import { openRows } from '../limiter/budgets.rules.ts';
 import { lockNoted, type NotedRecord } from './noted-records.read-model.ts';
 import * as repository from './notes.repository.ts';
-import { assertSees, readNotesOf, RecordNotFound, type By } from './notes.service.ts';
+import { assertSees, readNotesOf, type By } from './notes.service.ts';
 import { databaseNow } from '../../../database/clock.ts';
-
-/** Refusal by the state of a record that an admin has set. */
-const refused = (message: string) => new AppError('conflict', message);
-
-/** The admin holds as many records as one may. */
-class TooManyHolds extends refusal(
-  'conflict',
-  `You have ${openRows.holds} records on hold. Please release one first.`,
-) {}
-
-/** The record is not escalated, or no longer. */
-class NotEscalated extends refusal('conflict', 'This is not escalated any more.') {}
 
 type Values = Record<string, unknown>;
 
@@ -35,7 +23,7 @@ interface Open {
 
 /**
  * Pauses a record (it is on hold) until it is released or the time is over, after {@link maxHoldDays} at most.
- * @throws NotAllowed, RecordNotFound, TooManyHolds
+ * @throws NotAllowed
  * @throws AppError if it is on hold already
  * @throws ValidationFailed for an end in the past
  */
@@ -50,9 +38,9 @@ export function pauseRecord(
   if (until.getTime() <= databaseNow().getTime())
     throw new ValidationFailed({ until: 'must lie in the future' });
   return change(database, by, record, async (transaction, { pause, note }) => {
-    if (pause !== undefined) throw refused(`Already on hold by ${pause.by}.`);
+    if (pause !== undefined) throw conflict(`Already on hold by ${pause.by}.`);
     if ((await repository.lockHeld(transaction, by.actor.adminId)).length >= openRows.holds)
-      throw new TooManyHolds();
+      throw conflict(`You have ${openRows.holds} records on hold. Please release one first.`);
     const noteId = await note('hold', text);
     await repository.insertPause(transaction, { record, adminId: by.actor.adminId, noteId, until });
     const after = { onHold: true, until: until.toISOString(), note: noteId };
@@ -62,7 +50,7 @@ export function pauseRecord(
 
 /**
  * Ends the pause of a record; without one nothing changes.
- * @throws NotAllowed, RecordNotFound
+ * @throws NotAllowed
  * @param holder leaves the pause of any other admin
  * @throws AppError for the pause of another, unless the caller is a super admin
  */
@@ -70,7 +58,7 @@ export const resumeRecord = (database: Handle, by: By, record: NotedRecord, hold
   change(database, by, record, async (transaction, { pause, note }) => {
     if (pause === undefined || (holder ?? pause.admin_id) !== pause.admin_id) return undefined;
     if (pause.admin_id !== by.actor.adminId && !by.caller.superAdmin)
-      throw refused(`${pause.by} put this on hold. Only ${pause.by} or a super admin can release it.`);
+      throw conflict(`${pause.by} put this on hold. Only ${pause.by} or a super admin can release it.`);
     await note('release', '');
     await repository.endPause(transaction, pause.id, by.actor.adminId);
     return ['endHold', { onHold: true, heldBy: pause.admin_id }, { onHold: false }];
@@ -85,10 +73,10 @@ export async function resumeAllOf(database: Handle, by: By, adminId: string): Pr
   return { released: held.length };
 }
 
-/** Escalates a record to the super admins. @throws NotAllowed, RecordNotFound @throws AppError if it is already */
+/** Escalates a record to the super admins. @throws NotAllowed @throws AppError if it is already */
 export const escalate = (database: Handle, by: By, record: NotedRecord, text: string): Promise<object> =>
   change(database, by, record, async (transaction, { escalation, note }) => {
-    if (escalation !== undefined) throw refused(`Already escalated by ${escalation.by}.`);
+    if (escalation !== undefined) throw conflict(`Already escalated by ${escalation.by}.`);
     const noteId = await note('escalate', text);
     await repository.insertEscalation(transaction, { record, adminId: by.actor.adminId, noteId });
     return ['escalate', { escalated: false }, { escalated: true, note: noteId }];
@@ -116,10 +104,10 @@ export const escalateLate = (
     return true;
   });
 
-/** Returns an escalated record to the other admins. @throws RecordNotFound @throws NotEscalated */
+/** Returns an escalated record to the other admins. */
 export const returnEscalated = (database: Handle, by: By, record: NotedRecord, text: string) =>
   change(database, by, record, async (transaction, { escalation, note }) => {
-    if (escalation === undefined) throw new NotEscalated();
+    if (escalation === undefined) throw conflict('This is not escalated any more.');
     const noteId = await note('return', text);
     const { adminId } = by.actor;
     await repository.endEscalations(transaction, record.type, [record.id], { adminId, outcome: 'returned' });
@@ -137,7 +125,7 @@ async function change(
   const { type, id } = record;
   assertSees(caller, type);
   await database.transaction().execute(async (transaction) => {
-    if (!(await lockNoted(transaction, record))) throw new RecordNotFound();
+    if (!(await lockNoted(transaction, record))) throw notFound('record');
     const { pauses, escalations } = await repository.selectOpenStates(transaction, type, [id]);
     const note: Open['note'] = async (kind, text) => {
       const noteId = await repository.insertNote(transaction, { record, adminId: actor.adminId, kind, text });

@@ -4,7 +4,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { appeals } from '../../../lists/records.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { AppError, conflict, found, refusal } from '../../../plugins/errors.ts';
 import { recordHistory } from '../../base/audit/audit-trail.service.ts';
 import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import { appealObstacles, refusalOf, toObstacles } from '../../base/decisions/acceptance.rules.ts';
@@ -21,28 +21,6 @@ export const appealLabels = { accepted: 'reversed', rejected: 'upheld' } as cons
 
 export class AppealNotFound extends refusal('notFound', 'There is no such appeal.') {}
 
-/** There is no such record, or it belongs to another member. */
-class RecordNotFound extends refusal('notFound', 'The member has no such record.') {}
-
-class NothingToAppeal extends refusal(
-  'conflict',
-  'There is no decision of staff against the member on this record.',
-) {}
-
-class AppealTooLate extends refusal(
-  'conflict',
-  `A decision can be appealed for ${appealRule.days} days, which are over.`,
-) {}
-
-class NotMilder extends refusal(
-  'conflict',
-  'Only a block or a suspension can be changed, to a shorter suspension or a warning.',
-) {}
-
-class NothingToChange extends refusal('conflict', 'The decision is no longer in force.') {}
-
-class AppealedAlready extends refusal('conflict', 'This decision has been appealed already.') {}
-
 /** An appeal as the app makes it. */
 interface GivenAppeal {
   userId: string;
@@ -54,21 +32,22 @@ interface GivenAppeal {
 /**
  * Makes an appeal of the decision in force on a member's record, and keeps a copy of the record. Locks the record, so
  * that a decision on it comes before or after.
- * @throws RecordNotFound, NothingToAppeal, AppealTooLate, AppealedAlready
  */
 export async function createAppeal(
   { transaction, actor }: { transaction: TransactionHandle; actor: AuditActor },
   { userId, itemType, recordId, text }: GivenAppeal,
 ) {
   const found = await repository.lockDecision(transaction, itemType, recordId, appealRule.days);
-  if (found?.userId !== userId) throw new RecordNotFound();
+  if (found?.userId !== userId) throw new AppError('notFound', 'The member has no such record.');
   const { at, by, action, inTime, evidence } = found;
-  if (at === null || by === null) throw new NothingToAppeal();
-  if (!inTime) throw new AppealTooLate();
+  if (at === null || by === null)
+    throw conflict('There is no decision of staff against the member on this record.');
+  if (!inTime) throw conflict(`A decision can be appealed for ${appealRule.days} days, which are over.`);
   const id = newId();
   const appeal = { id, user_id: userId, item_type: itemType, record_id: recordId, action, text };
   const decision = { decision_at: at, decision_by: by, evidence: JSON.stringify(evidence) };
-  if (!(await repository.insertAppeal(transaction, { ...appeal, ...decision }))) throw new AppealedAlready();
+  if (!(await repository.insertAppeal(transaction, { ...appeal, ...decision })))
+    throw conflict('This decision has been appealed already.');
   const entry = auditEntry('appeal.create', ['appeal', id], { itemType, recordId, action });
   await appendAudit(transaction, actor, [entry]);
   const decisionAt = new Date(at).toISOString();
@@ -190,15 +169,16 @@ const isMilder = ({ action, evidence }: repository.AppealFacts, { until }: Given
 /**
  * Replaces the block or suspension of an appeal by a milder sanction, which decides the appeal. The member is told by
  * events, with the reason.
- * @throws AppealNotFound, DecisionRefused, NotMilder, NothingToChange, and what a sanction throws
+ * @throws AppealNotFound, DecisionRefused, and what a sanction throws
  */
 export const changeAppeal = (database: Handle, actor: Actor, id: string, given: GivenSanction) =>
   database.transaction().execute(async (transaction) => {
-    const appeal = await evaluateAppeal(transaction, actor, id, 'accepted');
-    if (appeal === undefined) throw new AppealNotFound();
+    const appeal = found(await evaluateAppeal(transaction, actor, id, 'accepted'), AppealNotFound);
     if (!('item_type' in appeal)) throw appeal;
-    if (!isMilder(appeal, given)) throw new NotMilder();
-    if (!(await undo(transaction, actor, appeal, 'Changed on appeal'))) throw new NothingToChange();
+    if (!isMilder(appeal, given))
+      throw conflict('Only a block or a suspension can be changed, to a shorter suspension or a warning.');
+    if (!(await undo(transaction, actor, appeal, 'Changed on appeal')))
+      throw conflict('The decision is no longer in force.');
     const sanctionId = await sanction(transaction, actor, appeal.user_id, given);
     const message = given.reason;
     const settlement = { action: 'appeal.change', remark: message, message, sanctionId } as const;

@@ -14,7 +14,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Selection } from '../../../lists/contract-list.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { NotAllowed, refusal } from '../../../plugins/errors.ts';
+import { NotAllowed, conflict, found } from '../../../plugins/errors.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { assertStillAuthorised } from '../../base/authority/authority.service.ts';
 import type { TravellingList } from '../../base/under-way/under-way.read-model.ts';
@@ -26,35 +26,11 @@ import * as repository from './bulk-jobs.repository.ts';
 import { extentOf, exceptionsOf, groupsOf, hashOf, stateOf } from './bulk-jobs.rules.ts';
 import { markPrevented, selectableList } from './bulk-targets.service.ts';
 
-/** No such job, or one of another admin. */
-class BulkJobNotFound extends refusal('notFound', 'There is no such bulk job.') {}
-
-/** Nothing matches any more. */
-class NothingSelected extends refusal(
-  'conflict',
-  'No record matches any more. Please look at the list again.',
-) {}
-
-/** More records match than one job takes. */
-class TooManySelected extends refusal(
-  'conflict',
-  `More than ${maxBulkJob.toLocaleString('en')} records match. Please narrow the selection by a filter or search.`,
-) {}
-
-/** The job cannot be confirmed or cancelled in its state. */
-class BulkJobOver extends refusal('conflict', (state: 'expired' | 'done' | 'cancelled') => reasons[state]) {}
-
 const reasons = {
   expired: 'The selection was not confirmed in time. Please select again.',
   done: 'The action is done already.',
   cancelled: 'The action was cancelled.',
 };
-
-/** The caller confirms other records than those that were frozen. */
-class OtherRecords extends refusal(
-  'conflict',
-  'These are not the records that were shown. Please select again.',
-) {}
 
 export { countRunning as readRunningJobs, type CountedJob } from './bulk-jobs.repository.ts';
 
@@ -66,7 +42,7 @@ interface Freeze extends Pick<repository.BulkJobRow, 'list' | 'action'> {
 /**
  * Freezes the selected records of a list for an action; none of them is changed. An earlier job of the admin that is not
  * confirmed is cancelled and deleted.
- * @throws NotAllowed without the access of the list @throws NothingSelected, TooManySelected
+ * @throws NotAllowed without the access of the list
  * @throws ValidationFailed for a filter of another list
  */
 export function freeze(
@@ -78,8 +54,11 @@ export function freeze(
   const ids = selectableList(list).select(selection);
   return database.transaction().execute(async (transaction) => {
     const records = await selectCandidates(transaction, { list, action }, ids, maxBulkJob + 1);
-    if (records.length === 0) throw new NothingSelected();
-    if (records.length > maxBulkJob) throw new TooManySelected();
+    if (records.length === 0) throw conflict('No record matches any more. Please look at the list again.');
+    if (records.length > maxBulkJob)
+      throw conflict(
+        `More than ${maxBulkJob.toLocaleString('en')} records match. Please narrow the selection by a filter or search.`,
+      );
     if (action === 'accepted' || action === 'rejected')
       await markPrevented(transaction, actor, action, records);
     const id = newId();
@@ -94,7 +73,7 @@ export function freeze(
     const replaced = await repository.deleteFrozen(transaction, actor.adminId, openRows.frozenJobs - 1);
     await repository.insertJob(transaction, job, bulkFreezeMinutes);
     await insertItems(transaction, id, records);
-    const frozen = await found(transaction, { id, adminId: actor.adminId });
+    const frozen = await jobOf(transaction, { id, adminId: actor.adminId });
     const ended = replaced.map((former) => auditEntry({ ...former, cancelled: former.count }, 'cancel'));
     await appendAudit(transaction, actor, [...ended, auditEntry(frozen, 'freeze')]);
     return frozen;
@@ -104,7 +83,7 @@ export function freeze(
 /**
  * Starts a frozen job of the caller, with the authority of this call; the worker carries it out. The same call again
  * changes nothing.
- * @throws BulkJobNotFound, OtherRecords, BulkJobOver @throws NotAllowed without the access of the list
+ * @throws NotAllowed without the access of the list
  * @throws AuthorityEnded if the authority that the job was frozen with has ended
  * @throws UnderWay for records that are on the road, unless that is confirmed
  */
@@ -115,17 +94,16 @@ export function confirm(
 ): Promise<repository.CountedJob> {
   const own = { id, adminId: actor.adminId };
   return database.transaction().execute(async (transaction) => {
-    const job = await repository.lockJob(transaction, own);
-    if (job === undefined) throw new BulkJobNotFound();
+    const job = found(await repository.lockJob(transaction, own), 'bulk job');
     if (!isAllowed(caller, bulkLists[job.list].access)) throw new NotAllowed();
-    if (job.hash !== hash) throw new OtherRecords();
+    if (job.hash !== hash) throw conflict('These are not the records that were shown. Please select again.');
     const state = stateOf(job, databaseNow());
-    if (state === 'running' || state === 'done') return found(transaction, own);
-    if (state !== 'frozen') throw new BulkJobOver(state);
+    if (state === 'running' || state === 'done') return jobOf(transaction, own);
+    if (state !== 'frozen') throw conflict(reasons[state]);
     await assertStillAuthorised(transaction, actorOf(job), bulkLists[job.list].access);
     if (!given.underWay) await assertNobodyUnderWay(transaction, job);
     await repository.startJob(transaction, id, { ...actor, ...given });
-    const started = await found(transaction, own);
+    const started = await jobOf(transaction, own);
     await appendAudit(transaction, actor, [auditEntry(started, 'confirm')]);
     return started;
   });
@@ -144,21 +122,19 @@ async function assertNobodyUnderWay(transaction: TransactionHandle, job: reposit
  * Stops a job of the caller: once this returns, no further record is changed. The same call again changes nothing.
  *
  * Ends the waiting of the records before that of the job, as a worker locks them in this order.
- * @throws BulkJobNotFound, BulkJobOver
  */
 export function cancel(database: Handle, actor: Actor, id: string): Promise<repository.CountedJob> {
   const own = { id, adminId: actor.adminId };
   return database.transaction().execute(async (transaction) => {
-    const before = await found(transaction, own);
+    const before = await jobOf(transaction, own);
     if (before.state === 'cancelled') return before;
-    if (before.state === 'done') throw new BulkJobOver('done');
+    if (before.state === 'done') throw conflict(reasons.done);
     await cancelItems(transaction, id);
-    const job = await repository.lockJob(transaction, own);
-    if (job === undefined) throw new BulkJobNotFound();
-    if (job.state === 'done') throw new BulkJobOver('done');
-    if (job.state === 'cancelled') return found(transaction, own);
+    const job = found(await repository.lockJob(transaction, own), 'bulk job');
+    if (job.state === 'done') throw conflict(reasons.done);
+    if (job.state === 'cancelled') return jobOf(transaction, own);
     await repository.endJob(transaction, id, 'cancelled');
-    const cancelled = await found(transaction, own);
+    const cancelled = await jobOf(transaction, own);
     await appendAudit(transaction, actor, [auditEntry(cancelled, 'cancel')]);
     return cancelled;
   });
@@ -166,15 +142,15 @@ export function cancel(database: Handle, actor: Actor, id: string): Promise<repo
 
 /**
  * Reads a job whose records the caller may still see.
- * @throws BulkJobNotFound @throws NotAllowed without the access of the list
+ * @throws NotAllowed without the access of the list
  */
 export async function readJob(database: Handle, caller: Caller, id: string): Promise<repository.CountedJob> {
-  const job = await found(database, { id, adminId: caller.adminId });
+  const job = await jobOf(database, { id, adminId: caller.adminId });
   if (!isAllowed(caller, bulkLists[job.list].access)) throw new NotAllowed();
   return job;
 }
 
-/** Records of a job with their results. @throws BulkJobNotFound, NotAllowed as {@link readJob} */
+/** Records of a job with their results. @throws NotAllowed as {@link readJob} */
 export const readItems = async (database: Handle, caller: Caller, id: string) =>
   readable<{ id: string }>(itemList(await readJob(database, caller, id)));
 
@@ -200,7 +176,7 @@ export function stop(database: Handle, job: repository.BulkJobRow, reason: strin
     await cancelItems(transaction, job.id, reason);
     if ((await repository.lockJob(transaction, own))?.state !== 'running') return;
     await repository.endJob(transaction, job.id, 'cancelled');
-    const { after, ...entry } = auditEntry(await found(transaction, own), 'stop');
+    const { after, ...entry } = auditEntry(await jobOf(transaction, own), 'stop');
     await appendAudit(transaction, actorOf(job), [{ ...entry, after: { ...after, reason } }]);
   });
 }
@@ -211,10 +187,9 @@ export async function stopJobsOf(transaction: TransactionHandle, adminId: string
     if (job.admin_id === adminId) await stop(transaction, job, reason);
 }
 
-async function found(database: Handle | TransactionHandle, own: { id: string; adminId: string }) {
-  const job = await repository.selectJob(database, own);
-  if (job === undefined) throw new BulkJobNotFound();
-  return job;
+/** Reads a job of an admin. */
+async function jobOf(database: Handle | TransactionHandle, own: { id: string; adminId: string }) {
+  return found(await repository.selectJob(database, own), 'bulk job');
 }
 
 /** Audit entry of a job; each record has an entry of its own action. */

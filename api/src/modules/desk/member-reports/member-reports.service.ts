@@ -11,7 +11,7 @@ import { databaseNow } from '../../../database/clock.ts';
 import type { Handle, NewRow, TransactionHandle } from '../../../database/schema.ts';
 import { kindOf, type RecordKind } from '../../../lists/records.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { NotAllowed, refusal } from '../../../plugins/errors.ts';
+import { NotAllowed, conflict, found, notFound } from '../../../plugins/errors.ts';
 import { appendAudit, appendEntry, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import { selectOpenOn } from './member-reports.read-model.ts';
 import {
@@ -27,12 +27,6 @@ import {
 
 export { selectReports as readReportsOf } from './member-reports.read-model.ts';
 
-/** There is no such record or reporter, or they are deleted. */
-class SubjectNotFound extends refusal('notFound', (what: string) => `There is no such ${what}.`) {}
-
-/** The record is not one that the reporter can report. */
-class ReportRefused extends refusal('conflict', (message: string) => message) {}
-
 /** Types of records that no review decides on, so that their reports are decided by themselves. */
 const decidedAlone = ['users', 'sendparcels'] as const;
 
@@ -46,19 +40,17 @@ type GivenReport = Pick<ServiceReport, 'itemType' | 'recordId' | 'reporterId'> &
 /**
  * Stores the report of a member, and lets its record wait for a review; an open report of the same member is the answer
  * instead. Locks the record, so that a decision either comes first or finds the report.
- * @throws SubjectNotFound @throws ReportRefused for the reporter's own record and posts of staff
+ * @throws AppError for the reporter's own record and posts of staff
  */
 export async function createReport(
   { transaction, actor }: { transaction: TransactionHandle; actor: AuditActor },
   { itemType, recordId, reporterId, reason, text, at }: GivenReport,
 ): Promise<ServiceReport> {
   const kind: RecordKind = kindOf(itemType);
-  const subject = await lockSubject(transaction, kind, recordId);
-  if (subject === undefined) throw new SubjectNotFound('record');
-  if (!(await lockReporter(transaction, reporterId))) throw new SubjectNotFound('reporter');
-  if (subject.ownerId === null) throw new ReportRefused('A post of staff cannot be reported.');
-  if (subject.ownerId === reporterId)
-    throw new ReportRefused('Nobody reports themselves or a record of their own.');
+  const subject = found(await lockSubject(transaction, kind, recordId), 'record');
+  if (!(await lockReporter(transaction, reporterId))) throw notFound('reporter');
+  if (subject.ownerId === null) throw conflict('A post of staff cannot be reported.');
+  if (subject.ownerId === reporterId) throw conflict('Nobody reports themselves or a record of their own.');
   const stored = await insertReport(transaction, {
     ...{ record_type: kind.type as ReportRow['record_type'], record_id: recordId, reporter_id: reporterId },
     ...{ reason, text: text ?? null, at: at ?? databaseNow() },

@@ -3,7 +3,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
 import { users } from '../../../lists/records.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { notFound } from '../../../plugins/errors.ts';
 import { seesPersonalData } from '../../../plugins/masking.ts';
 import {
   selectLinked,
@@ -15,9 +15,6 @@ import {
 } from './person-timeline.read-model.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 
-/** Unknown user. */
-class UserNotFound extends refusal('notFound', 'There is no such user.') {}
-
 /** Linked accounts in an answer. */
 const maxLinked = 20;
 
@@ -27,13 +24,12 @@ export type PersonEventRow = EventRow & { balance: number | null };
 /**
  * Reads facts and linked accounts of a user, as far as the reader may see them, from one snapshot of the database, as
  * rows of the contract.
- * @throws UserNotFound
  */
 export const readPerson = (database: Handle, userId: string, reader: contracts.AccessHolder) =>
   onSnapshot(database, async (transaction) => {
     const times = await selectTimes(transaction, userId);
     const [user] = await users.readByIds(transaction, [userId]);
-    if (times === undefined || user === undefined) throw new UserNotFound();
+    if (times === undefined || user === undefined) throw notFound('user');
     const { shown, leftOut } = contracts.personKindsOf(reader);
     const withAccounts = contracts.isAllowed(reader, contracts.personKinds.withdrawals);
     const balances = await balancesOf(transaction, [userId]);
@@ -58,7 +54,7 @@ export const readPerson = (database: Handle, userId: string, reader: contracts.A
 
 /**
  * Reads a page of the time line of a user, newest first, of the kinds that the reader may see.
- * @throws UserNotFound @throws ValidationFailed for a cursor of another time line
+ * @throws ValidationFailed for a cursor of another time line
  */
 export function readTimeline(
   database: Handle,
@@ -77,7 +73,7 @@ export function readTimeline(
   const keyset: Keyset = { list: `person:${userId}`, order: '-at', type: 'bigint' };
   const { id, value } = readCursor(keyset, request.cursor) ?? {};
   return onSnapshot(database, async (transaction) => {
-    if ((await selectTimes(transaction, userId)) === undefined) throw new UserNotFound();
+    if ((await selectTimes(transaction, userId)) === undefined) throw notFound('user');
     const rows = await selectEvents(
       transaction,
       { userId, kinds: shown.filter(isWanted), withDeleted: seesDeleted(reader) },

@@ -1,7 +1,7 @@
 import { isAllowed } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { ValidationFailed, conflict } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { lockStatus } from '../../staff/admins/admins.service.ts';
 import { deleteClaim, insertClaims, lockFree } from './claims.repository.ts';
@@ -9,8 +9,6 @@ import { announceClaims, ClaimedByAnother, lockUndecided } from './claims.servic
 import type { ReviewQueue } from './review-queues.service.ts';
 
 const mayNotDecide = 'That colleague may not decide on these records.';
-
-class NotForReview extends refusal('conflict', 'This is on hold, or escalated to the super admins.') {}
 
 /** One record, or the next ones, for an admin. */
 interface Assignment {
@@ -24,7 +22,7 @@ interface Assignment {
  * Assigns records to an admin who may decide on them, by long claims, and passes over what others hold. A claim of the caller
  * is passed on, as is an assignment by the caller or, for a super admin, by anybody. Locks admin, records, claims.
  * @returns the number of assigned records
- * @throws ClaimedByAnother, DecidedAlready, DecisionWaits, NotForReview @throws ValidationFailed for another admin
+ * @throws ClaimedByAnother, DecidedAlready @throws ValidationFailed for another admin
  */
 export async function assignRecords(
   database: Handle,
@@ -52,7 +50,8 @@ export async function assignRecords(
         : [recordId];
     const claims = { ids: free, adminId, minutes, assignedBy: actor.adminId, by };
     const assigned = await insertClaims(transaction, queue, claims);
-    if (recordId !== undefined && assigned.length === 0) throw new NotForReview();
+    if (recordId !== undefined && assigned.length === 0)
+      throw conflict('This is on hold, or escalated to the super admins.');
     const [type, after, before] = [queue.recordType, { assignedTo: adminId, hours }, { assignedTo: null }];
     const entries = assigned.map((id) => auditEntry(`${type}.assign`, [type, id], after, before));
     await appendAudit(transaction, actor, entries);

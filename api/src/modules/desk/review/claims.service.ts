@@ -5,7 +5,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { DecidedAlready } from '../../base/decisions/decisions.rules.ts';
 import { notifyCommitted } from '../../base/changes/change-notices.service.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict, refusal } from '../../../plugins/errors.ts';
 import {
   countQueue,
   deleteClaim,
@@ -25,28 +25,6 @@ import type { QueueTable } from './queue-tables.read-model.ts';
 /** Another admin has claimed the record. */
 export class ClaimedByAnother extends refusal('conflict', ({ by, assignedBy }: ClaimRow) =>
   assignedBy === null ? `${by} is reviewing this.` : `Assigned to ${by} by ${assignedBy}.`,
-) {}
-
-/** A decision on the record waits until it takes effect. */
-class DecisionWaits extends refusal(
-  'conflict',
-  (decided: string, by: string) => `Already ${decided} by ${by}; that takes effect in a few seconds.`,
-) {}
-
-/** There is no scheduled decision on the record, or it took effect long ago. */
-export class NothingScheduled extends refusal('notFound', 'There is no decision to take back.') {}
-
-/** Only the admin who decided, or a super admin, takes a decision back. */
-export class DecisionOfAnother extends refusal(
-  'conflict',
-  (by: string) => `${by} decided this. Only ${by} or a super admin can take it back.`,
-) {}
-
-/** The decision was carried out, or refused. */
-export class DecisionSettled extends refusal('conflict', (refusal: string | null) =>
-  refusal === null
-    ? 'The decision has taken effect and cannot be taken back.'
-    : `The decision was not carried out: ${refusal}`,
 ) {}
 
 export type { ClaimRow };
@@ -88,7 +66,7 @@ export async function claimNext(
 
 /**
  * Claims a record, or extends the claim of the admin.
- * @throws ApplicationNotFound, WithdrawalNotFound, DecidedAlready, DecisionWaits, ClaimedByAnother
+ * @throws ApplicationNotFound, WithdrawalNotFound, DecidedAlready, ClaimedByAnother
  */
 export async function claimRecord(database: Handle, { adminId }: Actor, queue: ReviewQueue, id: string) {
   const { claim, isNew } = await database.transaction().execute(async (transaction) => {
@@ -151,10 +129,13 @@ export async function assertUnclaimed(
   if (claim !== undefined && claim.admin_id !== adminId) throw new ClaimedByAnother(claim);
 }
 
-/** Asserts that no decision on a record waits. @throws DecisionWaits */
+/** Asserts that no decision on a record waits. */
 export async function assertUndecided(transaction: TransactionHandle, queue: ReviewQueue, id: string) {
   const waiting = await selectWaiting(transaction, queue.name, id);
-  if (waiting !== undefined) throw new DecisionWaits(queue.labels[waiting.decision], waiting.by);
+  if (waiting !== undefined)
+    throw conflict(
+      `Already ${queue.labels[waiting.decision]} by ${waiting.by}; that takes effect in a few seconds.`,
+    );
 }
 
 /**

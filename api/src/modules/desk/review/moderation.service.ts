@@ -9,7 +9,7 @@ import { readOpenOn, readReportsOf } from '../member-reports/member-reports.serv
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
 import { closeEscalations, statesOf, type StateOfRecord } from '../../base/notes/record-obstacles.service.ts';
 import { deletePost } from '../../travel/posts/posts.service.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { notFound, refusal } from '../../../plugins/errors.ts';
 import { lockRecord, setReviewed } from './claims.repository.ts';
 import {
   selectCase,
@@ -27,9 +27,6 @@ export const moderationLabels = { accepted: 'kept', rejected: 'deleted' } as con
 
 /** There is no such record, or it has been deleted. */
 export class ModeratedNotFound extends refusal('notFound', 'There is no such record.') {}
-
-/** There is no such user, not even a deleted one. */
-class PersonNotFound extends refusal('notFound', 'There is no such user.') {}
 
 /** Decision on one record, as it was given; of a reported record or a post, accepted is kept, rejected is deleted. */
 export interface ReviewDecision {
@@ -139,10 +136,10 @@ export async function readCase(
 
 /**
  * Reads the records of a user that were reported or deleted, and the open reports on the user, as rows of the contract.
- * @throws PersonNotFound
+ * @throws AppError for a user that there never was
  */
 export async function readReports(database: Handle, holder: AccessHolder, userId: string) {
-  if ((await selectPeople(database, [userId])).length === 0) throw new PersonNotFound();
+  if ((await selectPeople(database, [userId])).length === 0) throw notFound('user');
   const earlier = await selectEarlier(database, [userId], null);
   return { earlier, open: await readOpenOn(database, holder, userId) };
 }

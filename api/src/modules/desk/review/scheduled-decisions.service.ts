@@ -1,16 +1,11 @@
 import { reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
+import { AppError, conflict } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { deleteClaim, insertClaims } from './claims.repository.ts';
-import {
-  assertUnclaimed,
-  assertUndecided,
-  DecisionOfAnother,
-  DecisionSettled,
-  NothingScheduled,
-} from './claims.service.ts';
+import { assertUnclaimed, assertUndecided } from './claims.service.ts';
 import type { ReviewDecision, ReviewQueue } from './review-queues.service.ts';
 import {
   insertScheduled,
@@ -28,7 +23,7 @@ export type { ScheduledRow };
  * scheduled decisions, then its claim.
  * @param undoSeconds time to take it back; 0 carries it out in the same transaction
  * @throws ApplicationNotFound, WithdrawalNotFound @throws DecisionRefused with the reason of the decision at once
- * @throws ClaimedByAnother, DecisionWaits
+ * @throws ClaimedByAnother
  */
 export function scheduleDecision(
   database: Handle,
@@ -61,7 +56,7 @@ export function scheduleDecision(
 /**
  * Takes a waiting decision back; the caller's claim of the record lasts again. Waits for a worker that carries it out at the
  * moment. The same call again changes nothing.
- * @throws NothingScheduled @throws DecisionOfAnother unless the caller is a super admin @throws DecisionSettled
+ * @throws AppError for the decision of another, unless the caller is a super admin, and for one that does not wait
  */
 export function undoDecision(
   database: Handle,
@@ -72,10 +67,16 @@ export function undoDecision(
   const { adminId } = actor;
   return database.transaction().execute(async (transaction) => {
     const latest = await lockLatest(transaction, queue.name, id);
-    if (latest === undefined) throw new NothingScheduled();
-    if (latest.admin_id !== adminId && !actor.superAdmin) throw new DecisionOfAnother(latest.by);
+    if (latest === undefined) throw new AppError('notFound', 'There is no decision to take back.');
+    if (latest.admin_id !== adminId && !actor.superAdmin)
+      throw conflict(`${latest.by} decided this. Only ${latest.by} or a super admin can take it back.`);
     if (latest.state === 'undone') return latest;
-    if (latest.state !== 'waiting') throw new DecisionSettled(latest.refusal);
+    if (latest.state !== 'waiting')
+      throw conflict(
+        latest.refusal === null
+          ? 'The decision has taken effect and cannot be taken back.'
+          : `The decision was not carried out: ${latest.refusal}`,
+      );
     await settleScheduled(transaction, latest.id, 'undone');
     await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
     await appendAudit(transaction, actor, [scheduledEntry('undo', queue, latest)]);

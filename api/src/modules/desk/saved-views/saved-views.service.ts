@@ -4,7 +4,7 @@ import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts
 import type { CountableList } from '../../../lists/contract-list.ts';
 import { recordKinds, type RecordKind, productEarnings, referralEarnings } from '../../../lists/records.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { NotAllowed, ValidationFailed, conflict, found, notFound, refusal } from '../../../plugins/errors.ts';
 import { validateText } from '../../../plugins/request-validation.ts';
 import { appendEntry } from '../../base/audit/audit.service.ts';
 import { admins } from '../../staff/admins/admins.service.ts';
@@ -24,22 +24,8 @@ import {
 
 export type { SavedViewRow };
 
-/** There is no such view, or it is another admin's own. */
-class SavedViewNotFound extends refusal('notFound', 'There is no such view.') {}
-
 /** The caller has another view of the list with the name. */
 class SavedViewNameTaken extends refusal('conflict', 'You have a view of this list with that name.') {}
-
-/** The view is no longer the version that was shown. */
-class SavedViewChanged extends refusal(
-  'conflict',
-  'The view has changed since you opened it. Please look at it again.',
-) {}
-
-class TooManySavedViews extends refusal(
-  'conflict',
-  `You have ${contracts.maxSavedViews} views already; delete one first.`,
-) {}
 
 /** Name and settings of a view. */
 type SavedViewRequest = contracts.SavedViewForm & contracts.SavedViewSettings;
@@ -53,7 +39,7 @@ export async function savedViews(database: Handle, caller: Caller): Promise<Save
 /**
  * Saves a view of a list.
  * @throws NotAllowed for a list that the caller may not see @throws ValidationFailed for the query of another list
- * @throws SavedViewNameTaken, TooManySavedViews
+ * @throws SavedViewNameTaken
  */
 export async function createSavedView(
   database: Handle,
@@ -66,7 +52,7 @@ export async function createSavedView(
   const id = newId();
   return database.transaction().execute(async (transaction) => {
     if ((await countViewsOf(transaction, caller.adminId)) >= contracts.maxSavedViews)
-      throw new TooManySavedViews();
+      throw conflict(`You have ${contracts.maxSavedViews} views already; delete one first.`);
     const isNew = await insertView(transaction, { id, owner_id: caller.adminId, path, ...values });
     if (!isNew) throw new SavedViewNameTaken();
     const created = await readOwn(transaction, id);
@@ -77,9 +63,9 @@ export async function createSavedView(
 
 /**
  * Changes a view of the caller.
- * @throws SavedViewNotFound also for another admin's own view @throws NotAllowed for a shared view of another admin
+ * @throws AppError also for another admin's own view @throws NotAllowed for a shared view of another admin
  * @throws ValidationFailed for the query of another list
- * @throws SavedViewChanged if it is no longer the version that was shown @throws SavedViewNameTaken
+ * @throws AppError if it is no longer the version that was shown @throws SavedViewNameTaken
  */
 export const updateSavedView = async (
   database: Handle,
@@ -90,7 +76,8 @@ export const updateSavedView = async (
     const before = await lockVisible(transaction, caller, id);
     if (before.owner_id !== caller.adminId) throw new NotAllowed();
     assertQuery(before.path, request.query);
-    if (before.version !== version) throw new SavedViewChanged();
+    if (before.version !== version)
+      throw conflict('The view has changed since you opened it. Please look at it again.');
     // Also locks against another change or creation by the owner.
     await countViewsOf(transaction, caller.adminId);
     if (await hasName(transaction, before, request.name)) throw new SavedViewNameTaken();
@@ -102,7 +89,7 @@ export const updateSavedView = async (
 
 /**
  * Deletes a view of the caller, or as a super admin a shared one.
- * @throws SavedViewNotFound also for another admin's own view @throws NotAllowed for a shared view of another admin
+ * @throws AppError also for another admin's own view @throws NotAllowed for a shared view of another admin
  */
 export async function deleteSavedView(
   database: Handle,
@@ -118,18 +105,16 @@ export async function deleteSavedView(
   });
 }
 
-/** Locks a view that the caller sees. @throws SavedViewNotFound */
+/** Locks a view that the caller sees. */
 async function lockVisible(transaction: TransactionHandle, caller: Caller, id: string) {
   const view = await lockView(transaction, id);
   const isSeen = view !== undefined && (view.shared || view.owner_id === caller.adminId);
-  if (!isSeen || !visiblePaths(caller).includes(view.path)) throw new SavedViewNotFound();
+  if (!isSeen || !visiblePaths(caller).includes(view.path)) throw notFound('view');
   return view;
 }
 
 async function readOwn(transaction: TransactionHandle, id: string): Promise<SavedViewRow> {
-  const view = await selectView(transaction, id);
-  if (view === undefined) throw new SavedViewNotFound();
-  return view;
+  return found(await selectView(transaction, id), 'view');
 }
 
 const valuesOf = ({ name, shared, query, hiddenColumns, density }: SavedViewRequest): SavedViewValues => ({

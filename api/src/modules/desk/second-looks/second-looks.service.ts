@@ -1,16 +1,12 @@
 import { agreementDays, isAllowed, lookedQueues, type LookedQueue } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { NotAllowed, refusal } from '../../../plugins/errors.ts';
+import { NotAllowed, conflict, found } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { tellReasons } from '../../base/decision-reasons/decision-reasons.service.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import { factsOf } from '../appeals/appeals.service.ts';
 import * as repository from './second-looks.repository.ts';
-
-class LookNotFound extends refusal('notFound', 'There is no such second look.') {}
-
-class LookedAlready extends refusal('conflict', 'Somebody has looked at this decision already.') {}
 
 /** Reads a decision that waits for a second look by the caller, without the decision itself. */
 export async function readNext(database: Handle, caller: Caller): Promise<object> {
@@ -25,7 +21,7 @@ export async function readNext(database: Handle, caller: Caller): Promise<object
 /**
  * Answers a second look, once. The record stays as it is.
  * @returns the first decision
- * @throws LookNotFound, LookedAlready @throws NotAllowed for an own decision, and without the access to the queue
+ * @throws NotAllowed for an own decision, and without the access to the queue
  */
 export const answerLook = (
   database: Handle,
@@ -34,11 +30,10 @@ export const answerLook = (
   { status, remark: text = null }: { status: Decision; remark?: string | null | undefined },
 ): Promise<object> =>
   database.transaction().execute(async (transaction) => {
-    const look = await repository.lockLook(transaction, id);
-    if (look === undefined) throw new LookNotFound();
+    const look = found(await repository.lockLook(transaction, id), 'second look');
     const { access, reasons: kind } = lookedQueues[look.queue];
     if (look.decided_by === actor.adminId || !isAllowed(caller, access)) throw new NotAllowed();
-    if (look.looked_at !== null) throw new LookedAlready();
+    if (look.looked_at !== null) throw conflict('Somebody has looked at this decision already.');
     const told = status === 'rejected' ? [{ kind, memberId: null, text }] : [];
     const reasonCode = (await tellReasons(transaction, told))[0]?.reasonCode ?? null;
     const given = { looked_by: actor.adminId, look_outcome: status, look_reason_code: reasonCode };

@@ -1,14 +1,12 @@
 import { targetText, workQueueNames, type AnswerOf, type targetForm } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { ValidationFailed, notFound } from '../../../plugins/errors.ts';
 import { appendEntry } from '../../base/audit/audit.service.ts';
 import { escalateLate } from '../../base/notes/record-states.service.ts';
 import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
 import { escalatedType, selectLate } from './to-do.read-model.ts';
 import { selectTargets, updateTarget } from './targets.repository.ts';
-
-class TargetNotFound extends refusal('notFound', 'There is no such queue with a target.') {}
 
 /** All targets, in the order of the work to do. */
 export async function listTargets(database: Handle): Promise<object[]> {
@@ -16,7 +14,7 @@ export async function listTargets(database: Handle): Promise<object[]> {
   return workQueueNames.flatMap((name) => targets.filter(({ queue }) => queue === name));
 }
 
-/** Changes a target. @throws TargetNotFound @throws ValidationFailed for a queue without escalations */
+/** Changes a target. @throws ValidationFailed for a queue without escalations */
 export const changeTarget = (
   database: Handle,
   actor: Actor,
@@ -28,7 +26,7 @@ export const changeTarget = (
     if (form.escalates && escalatedType(queue) === undefined)
       throw new ValidationFailed({ escalates: 'is not possible for this queue' });
     const before = await updateTarget(transaction, queue, { ...form, adminId: actor.adminId });
-    if (before === undefined) throw new TargetNotFound();
+    if (before === undefined) throw notFound('queue with a target');
     const values = [
       { queue, ...form },
       { queue, ...before },
