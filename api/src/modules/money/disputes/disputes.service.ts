@@ -3,32 +3,27 @@ import { onSnapshot } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { contractList } from '../../../lists/contract-list.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { found } from '../../../plugins/errors.ts';
 import { appendEntry } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { disputeSource, selectCurrentId, selectEvidence } from './disputes.read-model.ts';
 
-/** Unknown line, or one of another kind. */
-class DisputeNotFound extends refusal('notFound', 'There is no such dispute.') {}
-
 /** Disputes of payments, as providers reported them last. */
 export const disputes = contractList(dispute, disputeSource);
 
-/** Reads a dispute as it is now by the id of any of its versions. @throws DisputeNotFound */
+/** Reads a dispute as it is now by the id of any of its versions. */
 export const readDisputeDetails = (database: Handle, lineId: string) =>
   onSnapshot(database, async (view) => {
     const id = await selectCurrentId(view, lineId);
-    const [row] = id === undefined ? [] : await disputes.readByIds(view, [id]);
-    if (row === undefined) throw new DisputeNotFound();
-    const found = disputes.toRecord(row);
-    const rows = await selectEvidence(view, found._id, found.record?._id ?? null);
-    return { dispute: found, evidence: evidenceOf(rows) };
+    const row = found((id === undefined ? [] : await disputes.readByIds(view, [id]))[0], 'dispute');
+    const shown = disputes.toRecord(row);
+    const rows = await selectEvidence(view, shown._id, shown.record?._id ?? null);
+    return { dispute: shown, evidence: evidenceOf(rows) };
   });
 
 /**
  * Writes the evidence of a dispute as a page to send, once security event and audit entry of the export are stored.
  * @param call method and path, for the security event
- * @throws DisputeNotFound
  */
 export async function exportDispute(
   database: Handle,

@@ -12,12 +12,7 @@ import {
 } from './payouts.repository.ts';
 import { bankReferenceKey, involvedIn, isInvolved, needsFourEyes } from './payouts.rules.ts';
 import { changeState } from './settlement.service.ts';
-import { AppError, refusal } from '../../../plugins/errors.ts';
-
-class PayoutNotFound extends refusal('notFound', 'There is no such payout.') {}
-
-/** It has another result already, or the provider pays it. */
-class PayoutNotOpen extends refusal('conflict', (reason: string) => reason) {}
+import { AppError, conflict, found, refusal } from '../../../plugins/errors.ts';
 
 /** The payout is paid only by the admin who has claimed it. */
 class PayoutNotClaimed extends refusal('conflict', (claimedBy: string | null) =>
@@ -32,19 +27,6 @@ class PayoutClaimed extends refusal(
   (claimedBy: string) => `${claimedBy} has claimed the payout.`,
 ) {}
 
-/** The result must be noted by an admin who neither decided on the request nor claimed the payout. */
-class AnotherAdminNeeded extends refusal(
-  'conflict',
-  'Another admin must note this: one who neither accepted the request nor claimed the payout.',
-) {}
-
-/** The bank's reference has been noted with another payout. */
-class BankReferenceTaken extends refusal(
-  'conflict',
-  'This bank reference belongs to another payout.',
-  (cause: unknown) => ({ cause }),
-) {}
-
 /** Lease of a claim; after it another admin may claim the payout. */
 export const claimMinutes = 30;
 
@@ -54,8 +36,7 @@ export type ManualOutcome =
 
 /**
  * Claims a manual payout for the caller to pay it. A claim of the caller is extended.
- * @throws PayoutNotFound
- * @throws PayoutNotOpen if it has a result, or the provider pays it
+ * @throws AppError if it has a result, or the provider pays it
  * @throws PayoutClaimed while another admin's claim lasts
  */
 export const claimPayout = (database: Handle, actor: Actor, id: string): Promise<ClaimedPayoutRow> =>
@@ -68,8 +49,7 @@ export const claimPayout = (database: Handle, actor: Actor, id: string): Promise
 
 /**
  * Releases the caller's claim. A payout without a claim stays as it is.
- * @throws PayoutNotFound
- * @throws PayoutNotOpen if it has a result
+ * @throws AppError if it has a result
  * @throws PayoutClaimed for another admin's claim
  */
 export const releasePayout = (database: Handle, actor: Actor, id: string): Promise<ClaimedPayoutRow> =>
@@ -111,12 +91,9 @@ const refusals: readonly string[] = ['conflict', 'notFound', 'notIndependent'];
  * Records the result of a manual payout. The same result again changes nothing. A provider's payout can only be recorded
  * as failed, and only while the provider does not have it. A payout is paid by the admin who claimed it; a failure, a
  * reversal and every result above the limit are noted by an admin who neither decided nor claimed.
- * @throws PayoutNotFound
- * @throws PayoutNotOpen if it has another result, or may be under way
+ * @throws AppError if it has another result, or may be under way
  * @throws PayoutNotClaimed
- * @throws AnotherAdminNeeded
  * @throws NotIndependent for an admin whose account or rights one of those changed lately, or the other way round
- * @throws BankReferenceTaken
  */
 const settleOne = (database: Handle, actor: Actor, id: string, outcome: ManualOutcome) =>
   onLocked(database, id, async (transaction, payout) => {
@@ -133,7 +110,8 @@ const settleOne = (database: Handle, actor: Actor, id: string, outcome: ManualOu
     await changeState(transaction, payout, outcome.state, { actor, change });
   }).catch((error: unknown) => {
     const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-    if (code === '23505' && constraint === 'payouts_bank_reference') throw new BankReferenceTaken(error);
+    if (code === '23505' && constraint === 'payouts_bank_reference')
+      throw conflict('This bank reference belongs to another payout.', { cause: error });
     throw error;
   });
 
@@ -145,8 +123,7 @@ const onLocked = (
 ): Promise<ClaimedPayoutRow> =>
   database.transaction().execute(async (transaction) => {
     await lockPayout(transaction, { id });
-    const payout = await selectPayout(transaction, id);
-    if (payout === undefined) throw new PayoutNotFound();
+    const payout = found(await selectPayout(transaction, id), 'payout');
     await action(transaction, payout);
     return (await selectPayout(transaction, id)) ?? payout;
   });
@@ -159,23 +136,23 @@ const claimerOf = (payout: ClaimedPayoutRow) =>
   fullName(payout.claimer_first_name, payout.claimer_last_name) ?? 'Another admin';
 
 function assertWaiting(payout: ClaimedPayoutRow): void {
-  if (payout.settled_at !== null) throw new PayoutNotOpen(`The payout has been noted as ${payout.state}.`);
-  if (payout.provider !== 'manual') throw new PayoutNotOpen('The provider pays it; nobody has to claim it.');
+  if (payout.settled_at !== null) throw conflict(`The payout has been noted as ${payout.state}.`);
+  if (payout.provider !== 'manual') throw conflict('The provider pays it; nobody has to claim it.');
 }
 
 function assertPossible(payout: ClaimedPayoutRow, { state }: ManualOutcome): void {
   const isManual = payout.provider === 'manual';
   if (state === 'reversed') {
     if (isManual && payout.state === 'paid') return;
-    throw new PayoutNotOpen(
+    throw conflict(
       isManual
         ? `Only a paid payout can be reversed; it is ${payout.state}.`
         : 'The provider pays it; a reversal is noted when the provider says so.',
     );
   }
-  if (payout.settled_at !== null) throw new PayoutNotOpen(`The payout has been noted as ${payout.state}.`);
+  if (payout.settled_at !== null) throw conflict(`The payout has been noted as ${payout.state}.`);
   if ((isManual || state === 'failed') && payout.state === 'queued') return;
-  throw new PayoutNotOpen('The provider pays it; what becomes of it is noted when the provider says so.');
+  throw conflict('The provider pays it; what becomes of it is noted when the provider says so.');
 }
 
 async function assertAllowed(
@@ -186,7 +163,10 @@ async function assertAllowed(
 ): Promise<void> {
   if (state === 'paid' && payout.claimed_by === null) throw new PayoutNotClaimed(null);
   if (state !== 'paid' || needsFourEyes(payout)) {
-    if (isInvolved(payout, adminId)) throw new AnotherAdminNeeded();
+    if (isInvolved(payout, adminId))
+      throw conflict(
+        'Another admin must note this: one who neither accepted the request nor claimed the payout.',
+      );
     await assertIndependent(transaction, adminId, involvedIn(payout));
   } else if (payout.claimed_by !== adminId) {
     throw new PayoutNotClaimed(claimerOf(payout));

@@ -10,7 +10,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { contractList } from '../../../lists/contract-list.ts';
 import { nairaText, negated, sumOf } from '../payout-providers/exact-amounts.rules.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import * as repository from './bank-statements.repository.ts';
 import * as rules from './bank-statements.rules.ts';
@@ -19,12 +19,6 @@ import { parseCsvStatement } from './csv-statement.rules.ts';
 import { parseMt940 } from './mt940.rules.ts';
 import { insertLines } from './outside-lines.repository.ts';
 import { sha256 } from './outside-lines.rules.ts';
-
-/** The file was counted as one of another account. */
-class StatementOfAnother extends refusal(
-  'conflict',
-  (account: string) => `This file was counted as a statement of ${account}.`,
-) {}
 
 /** A file of a bank. */
 export interface StatementFile {
@@ -56,7 +50,7 @@ function parse({ format, content, mapping }: StatementFile) {
  * Reads a file, and compares it with what is stored: previews it, and remembers the mapping of a CSV alone; or counts it,
  * and stores its lines, its closing balances and the statement in one transaction. The same file again stores nothing and
  * answers the same.
- * @throws ValidationFailed for a file that cannot be read whole @throws StatementOfAnother
+ * @throws ValidationFailed for a file that cannot be read whole
  */
 export function readStatement(
   database: Handle,
@@ -119,14 +113,15 @@ function factsOf(parsed: ReturnType<typeof parse>) {
   };
 }
 
-/** A file as it was read, beside what other statements of its account have. @throws StatementOfAnother */
+/** A file as it was read, beside what other statements of its account have. */
 async function describe(
   database: Handle,
   { account, content }: StatementFile,
   parsed: ReturnType<typeof parse>,
 ): Promise<ReadStatementFile> {
   const counted = await repository.selectCounted(database, sha256(content));
-  if (counted !== undefined && counted.account !== account) throw new StatementOfAnother(counted.account);
+  if (counted !== undefined && counted.account !== account)
+    throw conflict(`This file was counted as a statement of ${counted.account}.`);
   const { firstDay, lastDay, opening, closing, entries } = factsOf(parsed);
   const own = counted?.id ?? null;
   const ids = rules.toLines(entries).map(({ externalId }) => externalId);

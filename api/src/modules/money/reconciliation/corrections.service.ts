@@ -1,27 +1,16 @@
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict, found, notFound } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { OwnProposal } from '../../base/decisions/decisions.rules.ts';
 import { assertIndependent } from '../../staff/four-eyes/independence.service.ts';
 import { correction } from '../ledger/outside-entries.rules.ts';
 import { exceptionType } from '../../base/notes/noted-records.read-model.ts';
 import { selectCorrection, type CorrectionRow } from './exceptions.repository.ts';
-import { ExceptionNotFound } from './exceptions.service.ts';
 import { assertFree, onReferences } from './hand-matching.service.ts';
 import { lockReconciliation } from './joining.repository.ts';
 import { postOutside } from './joining.service.ts';
 import { decideWaiting, insertCorrection } from './reconciliation.repository.ts';
-
-class CorrectionNotFound extends refusal('notFound', 'There is no such correction.') {}
-
-/** Another correction of the reference waits. */
-class CorrectionWaits extends refusal(
-  'conflict',
-  'A correction of this difference waits already. It is confirmed or refused first.',
-) {}
-
-class CorrectionDecided extends refusal('conflict', (state: string) => `The correction has been ${state}.`) {}
 
 /** A proposed correcting entry; `amount` in kobo into the account of the exception. */
 export interface ProposedCorrection {
@@ -33,7 +22,6 @@ export interface ProposedCorrection {
 
 /**
  * Proposes a correcting entry, which a second admin confirms. It belongs to the day of the exception's last event.
- * @throws ExceptionNotFound, CorrectionWaits
  */
 export const propose = (
   database: Handle,
@@ -41,11 +29,12 @@ export const propose = (
   { id, ...given }: ProposedCorrection,
 ): Promise<CorrectionRow> =>
   onReferences(database, actor, [id], async (transaction, [exception]) => {
-    if (exception === undefined || exception.kind === null) throw new ExceptionNotFound();
+    if (exception === undefined || exception.kind === null) throw notFound('difference any more');
     const { account, reference, day, last_at: entryAt } = exception;
     const proposed = { account, reference, day, entry_at: entryAt, proposed_by: actor.adminId, ...given };
     const made = await insertCorrection(transaction, proposed);
-    if (made === undefined) throw new CorrectionWaits();
+    if (made === undefined)
+      throw conflict('A correction of this difference waits already. It is confirmed or refused first.');
     const after = {
       correction: made,
       against: given.against,
@@ -55,13 +44,12 @@ export const propose = (
     await appendAudit(transaction, actor, [
       auditEntry('reconciliationException.correct', [exceptionType, id], after),
     ]);
-    return found(await selectCorrection(transaction, made));
+    return found(await selectCorrection(transaction, made), 'correction');
   });
 
 /**
  * Posts or refuses a correcting entry: compare-and-set. The same decision by the same admin again answers the same.
- * @throws CorrectionNotFound
- * @throws CorrectionDecided if it has another result
+ * @throws AppError if it has another result
  * @throws OwnProposal, NotIndependent for the admin who proposed it, and one tied to that admin
  */
 export const decide = (
@@ -71,14 +59,14 @@ export const decide = (
 ): Promise<CorrectionRow> =>
   database.transaction().execute(async (transaction) => {
     await lockReconciliation(transaction);
-    const waiting = found(await selectCorrection(transaction, id));
+    const waiting = found(await selectCorrection(transaction, id), 'correction');
     if (waiting.state === decision) return waiting;
-    if (waiting.state !== 'waiting') throw new CorrectionDecided(waiting.state);
+    if (waiting.state !== 'waiting') throw conflict(`The correction has been ${waiting.state}.`);
     if (waiting.proposed_by === actor.adminId) throw new OwnProposal('admin');
     await assertIndependent(transaction, actor.adminId, [waiting.proposed_by]);
     await assertFree(transaction, actor, [waiting.exceptionId]);
     if (!(await decideWaiting(transaction, id, { state: decision, adminId: actor.adminId, remark })))
-      throw new CorrectionDecided('decided');
+      throw conflict('The correction has been decided.');
     if (decision === 'confirmed') await postOutside(transaction, [correction(waiting)]);
     const after = { correction: id, state: decision, amountKobo: waiting.amount, remark };
     await appendAudit(transaction, actor, [
@@ -86,10 +74,5 @@ export const decide = (
         state: 'waiting',
       }),
     ]);
-    return found(await selectCorrection(transaction, id));
+    return found(await selectCorrection(transaction, id), 'correction');
   });
-
-function found(row: CorrectionRow | undefined): CorrectionRow {
-  if (row === undefined) throw new CorrectionNotFound();
-  return row;
-}

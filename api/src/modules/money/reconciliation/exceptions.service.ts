@@ -1,5 +1,5 @@
 import type { Handle } from '../../../database/schema.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { found } from '../../../plugins/errors.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import { recordHistory } from '../../base/audit/audit-trail.service.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
@@ -7,19 +7,15 @@ import * as repository from './exceptions.repository.ts';
 
 export type { CorrectionRow } from './exceptions.repository.ts';
 
-/** The difference is gone: both sides agree by now, or it was matched. */
-export class ExceptionNotFound extends refusal('notFound', 'There is no such difference any more.') {}
-
 /** Differences between ledger and outside, oldest first. */
 export const exceptions = readable<repository.ExceptionRow>(repository.exceptionList);
 
 /** Correcting entries, newest first. */
 export const corrections = readable<repository.CorrectionRow>(repository.correctionList);
 
-/** Reads an exception with both sides, suggestions and its history. @throws ExceptionNotFound */
+/** Reads an exception with both sides, suggestions and its history. @throws AppError once both sides agree */
 export async function readDetails(database: Handle, id: string): Promise<object> {
-  const exception = await repository.selectException(database, id);
-  if (exception === undefined) throw new ExceptionNotFound();
+  const exception = found(await repository.selectException(database, id), 'difference any more');
   const suggested = await repository.selectSuggestions(database, id);
   const history = await recordHistory(database, id);
   return {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict, found, notFound } from '../../../plugins/errors.ts';
 import { v7 as newId } from 'uuid';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { banked } from '../ledger/outside-entries.rules.ts';
@@ -8,13 +8,9 @@ import { refusalOf, stateObstacles } from '../../base/decisions/acceptance.rules
 import { exceptionType } from '../../base/notes/noted-records.read-model.ts';
 import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
 import { selectOpen, type OpenReference } from './exceptions.repository.ts';
-import { ExceptionNotFound } from './exceptions.service.ts';
 import { lockReconciliation } from './joining.repository.ts';
 import { joinReferences, postOutside } from './joining.service.ts';
 import { endMatches, insertMatches, selectMatches } from './reconciliation.repository.ts';
-
-/** The differences cannot be matched with each other. */
-export class NotMatchable extends refusal('conflict', (reason: string) => reason) {}
 
 /** @throws DecisionRefused for a difference on hold, or escalated to a super admin, which the actor is not */
 export async function assertFree(transaction: TransactionHandle, actor: Actor, ids: string[]): Promise<void> {
@@ -27,7 +23,7 @@ export async function assertFree(transaction: TransactionHandle, actor: Actor, i
 
 /**
  * Decides on references, once other writers of the reconciliation have ended.
- * @throws ExceptionNotFound @throws DecisionRefused as {@link assertFree}
+ * @throws DecisionRefused as {@link assertFree}
  */
 export const onReferences = <T>(
   database: Handle,
@@ -38,13 +34,11 @@ export const onReferences = <T>(
   database.transaction().execute(async (transaction) => {
     await lockReconciliation(transaction);
     await assertFree(transaction, actor, ids);
-    const found = new Map((await selectOpen(transaction, ids)).map((one) => [one.id, one]));
+    const open = new Map((await selectOpen(transaction, ids)).map((one) => [one.id, one]));
     return action(
       transaction,
       ids.map((id) => {
-        const one = found.get(id);
-        if (one === undefined) throw new ExceptionNotFound();
-        return one;
+        return found(open.get(id), 'difference any more');
       }),
     );
   });
@@ -52,8 +46,7 @@ export const onReferences = <T>(
 /**
  * Matches a difference with others by hand: within an account they count as one, and what is left over stays. Between money
  * in transit and a bank, the money is posted to the bank.
- * @throws ExceptionNotFound
- * @throws NotMatchable for other accounts, for a part of another match, or for lines of another member's record
+ * @throws AppError for other accounts, for a part of another match, or for lines of another member's record
  */
 export const matchByHand = (
   database: Handle,
@@ -61,7 +54,7 @@ export const matchByHand = (
   { id, with: others, remark }: { id: string; with: readonly string[]; remark: string },
 ): Promise<void> =>
   onReferences(database, actor, [id, ...new Set(others)], async (transaction, [into, ...parts]) => {
-    if (into === undefined) throw new ExceptionNotFound();
+    if (into === undefined) throw notFound('difference any more');
     assertMatchable(into, parts);
     const matches = parts.map((part) => ({ id: newId(), part }));
     await insertMatches(
@@ -97,29 +90,25 @@ const sideOf = ({ account, reference }: { account: string; reference: string }) 
 
 function assertMatchable(into: OpenReference, parts: readonly OpenReference[]): void {
   for (const part of parts) {
-    if (part.id === into.id) throw new NotMatchable('A difference is not matched with itself.');
-    if (part.parts > 0)
-      throw new NotMatchable(`${part.reference} has been matched already. End its matches first.`);
+    if (part.id === into.id) throw conflict('A difference is not matched with itself.');
+    if (part.parts > 0) throw conflict(`${part.reference} has been matched already. End its matches first.`);
     if (part.account === into.account) continue;
     const accounts = [part.account, into.account];
     const isBanked = accounts.includes('inTransit') && accounts.some((one) => one.startsWith('bank:'));
     const isFitting = part.account === 'inTransit' ? part.difference > 0 : part.difference < 0;
     if (!isBanked || !isFitting)
-      throw new NotMatchable(
-        'Match differences of one account, or money in transit with its line of the bank.',
-      );
+      throw conflict('Match differences of one account, or money in transit with its line of the bank.');
   }
   const all = [into, ...parts];
-  if (all.some(({ kind }) => kind === null)) throw new ExceptionNotFound();
+  if (all.some(({ kind }) => kind === null)) throw notFound('difference any more');
   const owners = all.filter(({ line_count: lines, user_id: user }) => lines > 0 && user !== null);
   if (owners.some((one) => all.some(({ user_id: user }) => user !== null && user !== one.user_id)))
-    throw new NotMatchable('One of the lines belongs to a record of another member.');
+    throw conflict('One of the lines belongs to a record of another member.');
 }
 
 /**
  * Ends the matches by hand of a reference. Money that a match moved is moved back.
- * @throws ExceptionNotFound
- * @throws NotMatchable without a match
+ * @throws AppError without a match
  */
 export const endMatchesOf = (
   database: Handle,
@@ -127,9 +116,9 @@ export const endMatchesOf = (
   { id, remark }: { id: string; remark: string },
 ): Promise<void> =>
   onReferences(database, actor, [id], async (transaction, [into]) => {
-    if (into === undefined) throw new ExceptionNotFound();
+    if (into === undefined) throw notFound('difference any more');
     const matches = await selectMatches(transaction, into);
-    if (matches.length === 0) throw new NotMatchable('It is not matched by hand.');
+    if (matches.length === 0) throw conflict('It is not matched by hand.');
     await endMatches(
       transaction,
       matches.map(({ id: matchId }) => ({ match_id: matchId, admin_id: actor.adminId, remark })),

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { NotIndependent } from '../../base/decisions/decisions.rules.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
@@ -8,9 +8,6 @@ import { lockReconciliation } from './joining.repository.ts';
 import { joinAll, joinQueued } from './joining.service.ts';
 import { insertSignOff, selectDayFacts, selectSignOff, type DayFacts } from './reconciliation.repository.ts';
 import { readEquation } from './equation.repository.ts';
-
-/** The day is not over. */
-class DayNotOver extends refusal('conflict', 'The day is not over.') {}
 
 /** The caller made a match or a correction of the day. */
 class OwnWork extends NotIndependent {
@@ -21,7 +18,7 @@ class OwnWork extends NotIndependent {
 
 /** Refusal of a sign-off by an admin; undefined if nothing prevents it. */
 async function refusalFor(database: Handle, { over, admins }: DayFacts, adminId: string) {
-  if (!over) return new DayNotOver();
+  if (!over) return conflict('The day is not over.');
   if (admins.includes(adminId)) return new OwnWork();
   return (await dependentOn(database, adminId, admins)).size > 0 ? new NotIndependent() : undefined;
 }
@@ -42,7 +39,6 @@ export async function readDay(database: Handle, adminId: string, day?: string): 
 /**
  * Signs a day off with a digest of its lines, matches, corrections and balances, after all that is known was joined. The
  * same admin again signs only a day that has changed.
- * @throws DayNotOver
  * @throws OwnWork, NotIndependent for an admin of its matches or corrections, and one tied to such an admin
  */
 export async function signOff(

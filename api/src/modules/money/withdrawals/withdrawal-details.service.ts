@@ -23,17 +23,11 @@ import {
 } from './approvals.rules.ts';
 import * as repository from './withdrawals.repository.ts';
 import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { conflict, found, refusal } from '../../../plugins/errors.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 
 /** Unknown request, or the request of another user than the named one. */
 export class WithdrawalNotFound extends refusal('notFound', 'There is no such withdrawal request.') {}
-
-/** Staff pay by hand, so nobody resolves the names of accounts. */
-class NoAccountNames extends refusal(
-  'conflict',
-  'Withdrawals are paid by hand; no provider can name the owner of an account.',
-) {}
 
 export type { ApprovalRow } from './withdrawals.repository.ts';
 export type { ClaimedPayoutRow } from '../payouts/payouts.service.ts';
@@ -186,16 +180,16 @@ async function assess<Request extends acceptance.WithdrawalFacts & { id: string;
 /**
  * Asks the provider for the name of a request's account, unless it is known.
  * @throws WithdrawalNotFound
- * @throws NoAccountNames if staff pay by hand
+ * @throws AppError if staff pay by hand
  */
 export async function resolveAccountOf(
   database: Handle,
   id: string,
   { provider, resolveName }: WithdrawalPolicy,
 ): Promise<{ request: repository.DetailedRow; accountName: ResolvedAccountRow | undefined }> {
-  if (resolveName === undefined) throw new NoAccountNames();
-  const [request] = await repository.selectDetailed(database, [id]);
-  if (request === undefined) throw new WithdrawalNotFound();
+  if (resolveName === undefined)
+    throw conflict('Withdrawals are paid by hand; no provider can name the owner of an account.');
+  const request = found((await repository.selectDetailed(database, [id]))[0], WithdrawalNotFound);
   const account = accountOf(request, { provider });
   return { request, accountName: await resolveAccountName(database, resolveName, account) };
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
+import { found } from '../../../plugins/errors.ts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { withdrawals } from '../../../lists/records.ts';
@@ -35,15 +36,14 @@ export async function decideWithdrawal(
   },
   policy: WithdrawalPolicy,
 ): Promise<WithdrawalRow> {
-  const [found] = await withdrawals.readWhere(database, isWithdrawal(request));
-  if (found === undefined) throw new WithdrawalNotFound();
-  const versions = version === undefined ? undefined : new Map([[found.id, version]]);
+  const row = found((await withdrawals.readWhere(database, isWithdrawal(request)))[0], WithdrawalNotFound);
+  const versions = version === undefined ? undefined : new Map([[row.id, version]]);
   const decision = { ...request, versions };
-  const result = (await decideAll(database, actor, [found.id], decision, policy)).get(found.id);
+  const result = (await decideAll(database, actor, [row.id], decision, policy)).get(row.id);
   if (result === undefined) throw new WithdrawalNotFound();
-  if (result === 'approved') return found;
+  if (result === 'approved') return row;
   if (result !== 'decided' && !isSameDecision(result, request.status)) throw result;
-  return { ...found, status: request.status };
+  return { ...row, status: request.status };
 }
 
 /** Decides on many requests in the given transaction or one of its own, each by the rules of one. @returns the outcome for each id, in the order of the request */
