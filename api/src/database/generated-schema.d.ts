@@ -586,6 +586,7 @@ export interface ReconciliationEntries {
   kind: "charges" | "settlement" | "banked" | "chargeback" | "rounding" | "correction";
   line_id: string | null;
   match_id: string | null;
+  nth: Generated<number>;
   reference: string;
   stamp_duty: Generated<number>;
   transaction_id: string;

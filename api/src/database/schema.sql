@@ -759,6 +759,7 @@ create table reconciliation_entries (
   line_id uuid,
   match_id uuid,
   correction_id uuid,
+  nth integer default 0 not null,
   constraint reconciliation_entries_check CHECK ((num_nonnulls(line_id, match_id, correction_id) =
 CASE
     WHEN (kind = 'rounding'::text) THEN 0
@@ -1656,7 +1657,7 @@ CREATE INDEX reconciliation_corrections_state ON reconciliation_corrections USIN
 
 CREATE UNIQUE INDEX reconciliation_entries_correction ON reconciliation_entries USING btree (correction_id, account) WHERE (correction_id IS NOT NULL);
 
-CREATE UNIQUE INDEX reconciliation_entries_line ON reconciliation_entries USING btree (line_id, kind, account) WHERE (line_id IS NOT NULL);
+CREATE UNIQUE INDEX reconciliation_entries_line ON reconciliation_entries USING btree (line_id, kind, account, nth) WHERE (line_id IS NOT NULL);
 
 CREATE INDEX reconciliation_entries_reference ON reconciliation_entries USING btree (account, reference);
 

@@ -2309,12 +2309,14 @@ create table reconciliation_entries (
   line_id uuid references outside_lines(id),
   match_id uuid references reconciliation_matches(id),
   correction_id uuid references reconciliation_corrections(id),
+  -- Number of earlier charges of the line: what it is charged changes once a line like it arrives.
+  nth integer not null default 0,
   check (num_nonnulls(line_id, match_id, correction_id) = case when kind = 'rounding' then 0 else 1 end)
 );
 
 create unique index reconciliation_entries_correction on reconciliation_entries (correction_id, account)
   where correction_id is not null;
-create unique index reconciliation_entries_line on reconciliation_entries (line_id, kind, account)
+create unique index reconciliation_entries_line on reconciliation_entries (line_id, kind, account, nth)
   where line_id is not null;
 create index reconciliation_entries_reference on reconciliation_entries (account, reference);
 create index reconciliation_entries_rounding on reconciliation_entries (account) where kind = 'rounding';

@@ -12,6 +12,8 @@ export interface EntryPart {
   line_id?: string;
   match_id?: string;
   correction_id?: string;
+  /** Number of entries with charges of the line before; 0 without. */
+  nth?: number;
 }
 
 /** An entry that follows from lines, matches or corrections, with its parts. */
@@ -67,6 +69,7 @@ export function charges(lines: readonly [UnpostedLine, ...UnpostedLine[]]): Outs
     postings: postings.filter(({ amount }) => amount !== 0),
     parts: lines.map((line) => ({
       ...{ account: line.account, reference: line.reference, line_id: line.line_id },
+      nth: line.charged,
       ...{ fee: line.fee, stamp_duty: line.stamp_duty, vat: line.vat },
       amount: -(line.fee + line.stamp_duty + line.vat),
     })),

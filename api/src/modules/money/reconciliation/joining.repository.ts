@@ -193,11 +193,11 @@ export const selectRounding = (transaction: TransactionHandle, accounts: readonl
 export const insertParts = (transaction: TransactionHandle, entries: readonly OutsideEntry[]) =>
   execute(transaction)`
     insert into reconciliation_entries (id, transaction_id, kind, account, reference, amount, fee, stamp_duty, vat,
-      line_id, match_id, correction_id)
+      line_id, match_id, correction_id, nth)
     select given.id, t.id, t.kind, account, reference, amount, coalesce(fee, 0), coalesce(stamp_duty, 0),
-      coalesce(vat, 0), line_id, match_id, correction_id
+      coalesce(vat, 0), line_id, match_id, correction_id, coalesce(nth, 0)
     from json_to_recordset(${JSON.stringify(
       entries.flatMap(({ key, parts }) => parts.map((part) => ({ ...part, key, id: newId() }))),
     )}::json) as given (id uuid, key text, account text, reference text, amount bigint, fee bigint, stamp_duty bigint,
-      vat bigint, line_id uuid, match_id uuid, correction_id uuid)
+      vat bigint, line_id uuid, match_id uuid, correction_id uuid, nth integer)
     join ledger_transactions as t on t.key = given.key order by given.id`;

@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import type { ReconciledAccount, ReconciliationException } from '@padiman/contracts';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { atOnce, statusesOf } from '../../../testing/at-once.ts';
+import { atOnce, statusesOf, valuesOf } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import {
   balancesOf,
@@ -100,6 +100,28 @@ onEachDatabase('reconciliation', (api, database) => {
     assert.equal((await posted(database, 'charges')).length, 1);
     const before = await equationOf(ada, 'inTransit', 6);
     assert.deepEqual([before.ledger, before.onTheWay, before.difference], [19_627.5, 19_627.5, 0]);
+  });
+
+  it('charges the first of doubled lines by its id, whichever arrives last and while it counts', async () => {
+    const payment = booked('payment', 5);
+    await insertBooked(database, [payment]);
+    const [second, first] = ['2', '1'].map((nth) => ({
+      ...{ ...lineOf(payment), externalId: `${nth}-${payment.reference}`, fee: `${nth}00`, vat: '0' },
+    }));
+    const charged = async (...lines: AccountLine[]) => {
+      await insertLines(database, lines);
+      await joinAll(database);
+      const where = { kind: 'charges', reference: payment.reference } as const;
+      return valuesOf(
+        await rowsOf(database, 'reconciliation_entries', ['amount'], where),
+        'amount',
+      ).toSorted();
+    };
+    assert.deepEqual(await charged(second!), [-200]);
+    assert.deepEqual(await charged(first!), [-100, -200, 200]);
+    assert.deepEqual(await charged(), [-100, -200, 200]);
+    assert.deepEqual(await charged({ ...first!, status: 'failed' }), [-100, -200, -200, 100, 200]);
+    await gone(ada, payment.reference);
   });
 
   it('lists differences with both sides, searches, sorts, and gives them as CSV', async () => {
