@@ -9,9 +9,17 @@ function focusable(element: HTMLElement | null | undefined): HTMLElement | null 
 
 const headingOfPage = () => focusable(document.querySelector<HTMLElement>('h1'));
 
-/** Focuses the heading of the page in place of an element that is about to go with the focus in it. */
-export function leaveFocus(element: Element | null): void {
-  if (element?.contains(document.activeElement)) headingOfPage()?.focus();
+/** Places that bars appeared from, such as the row that was selected. */
+const origins = new WeakMap<Element, Place>();
+
+/**
+ * Has the focus return to its place of now when a bar goes with the focus in it, or an overlay that was opened from the
+ * bar. @returns call when the bar is about to go
+ */
+export function keepPlace(bar: Element): () => void {
+  const origin = placeOf(document.activeElement ?? document.body);
+  origins.set(bar, origin);
+  return () => bar.contains(document.activeElement) && origin()?.focus();
 }
 
 const isUsable = (element: Element): element is HTMLElement =>
@@ -26,8 +34,10 @@ export function placeOf(element: Element): Place {
   const table = row?.parentElement;
   const rowsOf = () => [...(table?.querySelectorAll<HTMLElement>(':scope > tr[data-id]') ?? [])];
   const index = row ? rowsOf().indexOf(row) : -1;
+  const origin = origins.get(element.closest('[data-bar]') ?? element);
   return () => {
     if (isUsable(element)) return element;
+    if (origin) return origin();
     const rows = table?.isConnected ? rowsOf() : [];
     const next = row?.isConnected ? index + 1 : index;
     return focusable(rows[Math.min(next, rows.length - 1)]) ?? headingOfPage();

@@ -1,7 +1,7 @@
 import { use, useLayoutEffect, useRef, type ReactNode, createContext } from 'react';
 import { Button } from '../controls/buttons.tsx';
 import { formatCount } from '../format/formats.ts';
-import { leaveFocus } from '../overlay/focus-place.ts';
+import { keepPlace } from '../overlay/focus-place.ts';
 import { Actions, SelectionFrame, Hint, HintLine } from './list.styles.ts';
 import type { Selection } from './selection.ts';
 import { PhoneOnly } from '../layout/layout.styles.ts';
@@ -56,12 +56,9 @@ export function SelectionBar({
   children: ReactNode;
 }) {
   const frame = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    return () => leaveFocus(element);
-  }, []);
+  useLayoutEffect(() => (frame.current ? keepPlace(frame.current) : undefined), []);
   return (
-    <SelectionFrame ref={frame} aria-label="Selection">
+    <SelectionFrame ref={frame} aria-label="Selection" data-bar="">
       <p role="status">
         {formatCount(count)} selected{summary && ` · ${summary}`}
       </p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { renderScreen } from '@padiman/testing';
 import { ConfirmDialog, MessageDialog } from '../overlay/public.ts';
 import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
 
@@ -120,4 +121,45 @@ test.each([
   await decide('b');
   const last = leaves ? screen.getByRole('heading', { name: 'Requests' }) : row('b');
   await waitFor(() => expect(last).toHaveFocus());
+});
+
+/** A row whose selection shows a bar, with an action on it that a dialog confirms. */
+function Selected() {
+  const [selected, select] = useState(false);
+  const [asks, ask] = useState(false);
+  const act = () => (ask(false), select(false));
+  return (
+    <>
+      <h1>Parcels</h1>
+      <table>
+        <tbody>
+          <tr data-id="a" aria-label="a">
+            <td>
+              <button onClick={() => select(true)}>Select a</button>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {selected && (
+        <SelectionBar count={1} onClear={() => select(false)}>
+          <button onClick={() => ask(true)}>Refund Selected</button>
+        </SelectionBar>
+      )}
+      {asks && (
+        <ConfirmDialog title="Sure?" confirmText="Refund" onConfirm={act} onCancel={() => ask(false)} />
+      )}
+    </>
+  );
+}
+
+test('when the bar of a selection goes, the focus is where the selection began', async () => {
+  const { user } = renderScreen(Selected);
+  const origin = screen.getByRole('button', { name: 'Select a' });
+  await user.click(origin);
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(origin).toHaveFocus();
+  await user.click(origin);
+  await user.click(screen.getByRole('button', { name: 'Refund Selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(origin).toHaveFocus());
 });
