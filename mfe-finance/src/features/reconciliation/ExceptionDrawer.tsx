@@ -1,8 +1,8 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { DetailedException, ReconciliationException } from '@padiman/contracts';
 import type { Details } from '@padiman/client/routing';
 import { Alert, Button, formatNaira, Loaded, Moment, Row, splitName, Text } from '@padiman/ui';
-import { auditEvents, DetailsDrawer, Facts, Section, TimeLine, useKeysOf } from '@padiman/ui/overlay';
+import { auditEvents, DetailsDrawer, Facts, Section, TimeLine } from '@padiman/ui/overlay';
 import type { ActionRequest } from './ExceptionDialogs.tsx';
 import { marksOf, memberOf, recordOf } from './reconciliation.columns.tsx';
 import { useException } from './reconciliation.hooks.ts';
@@ -31,21 +31,8 @@ export function ExceptionDrawer({
   onChoose: (exception: ReconciliationException) => void;
 }) {
   const read = useException(details.id);
-  const place = useRef<HTMLDivElement>(null);
   const known = read.data?.data;
   const exception = known?.exception ?? details.record;
-  const balancing = known?.suggestions.slice(0, 9) ?? [];
-  const choose = known && (() => onChoose(known.exception));
-  const correct = known && (() => onRequest({ action: 'correct', exception: known.exception }));
-  useKeysOf(place, {
-    ...{ m: choose, c: correct },
-    ...Object.fromEntries(
-      balancing.map(({ exception: other }, nth) => [
-        String(nth + 1),
-        known && (() => onRequest({ action: 'match', exception: known.exception, others: [other] })),
-      ]),
-    ),
-  });
   if (details.id === undefined) return null;
   return (
     <DetailsDrawer
@@ -67,19 +54,21 @@ export function ExceptionDrawer({
                 End Matches
               </Button>
             )}
-            <Button shortcut="M" onClick={choose}>
+            <Button shortcut="M" onClick={() => onChoose(known.exception)}>
               Match with Others
             </Button>
-            <Button look="primary" shortcut="C" onClick={correct}>
+            <Button
+              look="primary"
+              shortcut="C"
+              onClick={() => onRequest({ action: 'correct', exception: known.exception })}
+            >
               Propose Correction
             </Button>
           </>
         )
       }
     >
-      <Result ref={place} role="status">
-        {result && <Alert tone="good">{result}</Alert>}
-      </Result>
+      <Result role="status">{result && <Alert tone="good">{result}</Alert>}</Result>
       {exception && <ExceptionFacts exception={exception} />}
       <Loaded read={read} failed="The exception could not be loaded." h="240px">
         {({ data }) => <Evidence known={data} onRequest={onRequest} />}

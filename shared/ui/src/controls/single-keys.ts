@@ -39,20 +39,19 @@ export function useKeyPress(onPress: (event: KeyboardEvent) => void, enabled = t
 }
 
 /**
- * Shortcuts of a part of the page, each a single character; silent while a dialog lies over it.
- *
- * @param place the part, or something in it; without it there are none
+ * Lets keys press the buttons that name them (`aria-keyshortcuts`) in the overlay around `place`, or in `place` itself on
+ * a page; silent while another dialog lies over it.
  */
-export function useKeysOf(
-  place: RefObject<Element | null>,
-  actions: Readonly<Record<string, (() => void) | undefined>>,
-): void {
+export function useShortcuts(place: RefObject<Element | null>): void {
   useKeyPress((event) => {
-    const act = actions[event.key.toLowerCase()];
-    if (!act || event.repeat || event.defaultPrevented || isTyping(event)) return;
+    if (event.repeat || isTyping(event) || !/^[a-z1-9]$/i.test(event.key)) return;
+    const part = place.current?.closest('[role=dialog]') ?? place.current;
     const dialogs = [...document.querySelectorAll('[role=dialog]')];
-    if (place.current === null || dialogs.some((dialog) => !dialog.contains(place.current))) return;
+    if (!part || dialogs.some((dialog) => !dialog.contains(part))) return;
+    const key = event.key.toUpperCase();
+    const button = part.querySelector<HTMLElement>(`button[aria-keyshortcuts="${key}"]:not(:disabled)`);
+    if (!button) return;
     event.preventDefault();
-    act();
+    button.click();
   });
 }

@@ -5,7 +5,7 @@ import { paths, refusalIn, warningsIn, type ShownObstacle } from '@padiman/contr
 import { useCan, useCapability } from '@padiman/client/session';
 import { IconButton } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useKeysOf } from '../controls/single-keys.ts';
+import { useShortcuts } from '../controls/single-keys.ts';
 import { Drawer } from './Dialog.tsx';
 import { returnToRecord } from './focus-place.ts';
 import { rememberRecord } from './recent-records.ts';
@@ -42,7 +42,7 @@ export function MessagesSection({ record }: { record: NotedRecord }) {
   return offered && <MemberMessages record={record} fallback={<Skeleton h="80px" />} />;
 }
 
-/** Buttons to the previous and the next record, with the keys K and J; nothing without either record. */
+/** Buttons to the previous and the next record, with the keys K and J, and the keys of all buttons of the drawer around. */
 export function RecordMoves({
   onPrevious,
   onNext,
@@ -52,12 +52,18 @@ export function RecordMoves({
   onNext: (() => void) | undefined;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  useKeysOf(place, { j: onNext, k: onPrevious });
-  if (!onPrevious && !onNext) return null;
+  useShortcuts(place);
+  const move = (key: string, label: string, icon: 'previous' | 'next', go: (() => void) | undefined) => (
+    <IconButton label={label} icon={icon} aria-keyshortcuts={key} onClick={go} disabled={!go} />
+  );
   return (
     <Row ref={place}>
-      <IconButton label="Previous record" icon="previous" onClick={onPrevious} disabled={!onPrevious} />
-      <IconButton label="Next record" icon="next" onClick={onNext} disabled={!onNext} />
+      {(onPrevious ?? onNext) && (
+        <>
+          {move('K', 'Previous record', 'previous', onPrevious)}
+          {move('J', 'Next record', 'next', onNext)}
+        </>
+      )}
     </Row>
   );
 }

@@ -1,8 +1,7 @@
 /**
- * Dialogs and drawers, and their content and keys; masked values, which a dialog reveals; links to the page of a user; records whose
+ * Dialogs and drawers, and their content; masked values, which a dialog reveals; links to the page of a user; records whose
  * details were opened.
  */
-export { useKeysOf } from '../controls/single-keys.ts';
 export { ConfirmAction } from './ConfirmAction.tsx';
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, Drawer, MessageDialog } from './Dialog.tsx';
 export {
