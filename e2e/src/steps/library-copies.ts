@@ -17,22 +17,23 @@ interface Federation {
 /** Watches the copies of singleton libraries that a page loads. */
 export class LibraryCopies {
   readonly #page: Page;
-  readonly #scripts = new Map<string, Promise<string>>();
+  readonly #scripts = new Map<string, string | undefined>();
 
   /** Starts watching; to be created before the first page. */
   constructor(page: Page) {
     this.#page = page;
-    page.on('response', (response) => {
-      const file = response.url();
-      if (file.endsWith('.js') && !this.#scripts.has(file)) this.#scripts.set(file, response.text());
+    page.on('request', (request) => {
+      const file = request.url();
+      if (file.endsWith('.js') && !this.#scripts.has(file)) this.#scripts.set(file, undefined);
     });
   }
 
   /** Paths of the scripts that contain each library; expected is one script each. */
   async scriptsOf(): Promise<Record<string, string[]>> {
-    const scripts = await Promise.all(
-      [...this.#scripts].map(async ([file, text]) => [new URL(file).pathname, await text] as const),
-    );
+    // Read again by address: the browser drops the body of a response once its page has gone.
+    for (const [file, text] of this.#scripts)
+      if (text === undefined) this.#scripts.set(file, await (await this.#page.request.get(file)).text());
+    const scripts = [...this.#scripts].map(([file, text = '']) => [new URL(file).pathname, text] as const);
     return Object.fromEntries(
       Object.entries(libraryTexts).map(([library, text]) => [
         library,

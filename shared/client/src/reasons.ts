@@ -20,17 +20,24 @@ export interface ReasonChoice {
 /** Reasons of a field; constant ones are not told to members. */
 export type Reasons = readonly string[] | ReasonChoice;
 
-/** Texts of reasons in their order. `isTold` is true if the backend tells the member those of its list. */
-export function useReasons(given: Reasons): { texts: readonly string[]; isTold: boolean } {
+/**
+ * Texts of reasons in their order. `isTold` is true if the backend tells the member those of its list; `isLoading` while
+ * that list is read for the first time.
+ */
+export function useReasons(given: Reasons): {
+  texts: readonly string[];
+  isTold: boolean;
+  isLoading: boolean;
+} {
   const choice = 'kind' in given ? given : undefined;
   const enabled = useCapability('decisionReasons') && choice !== undefined;
-  const { data } = useRead(listDecisionReasons, {}, { enabled, background: true });
+  const { data, isLoading } = useRead(listDecisionReasons, {}, { enabled, background: true });
   const listed = enabled ? (data?.data ?? []) : [];
   // Without the list, what is chosen is stored as ever.
   if (choice === undefined || listed.length === 0)
-    return { texts: 'kind' in given ? given.texts : given, isTold: false };
+    return { texts: 'kind' in given ? given.texts : given, isTold: false, isLoading };
   const ofKind = listed.filter((reason) => reason.enabled && reason.kinds.includes(choice.kind));
-  return { texts: ofKind.map(({ staffText }) => staffText), isTold: true };
+  return { texts: ofKind.map(({ staffText }) => staffText), isTold: true, isLoading };
 }
 
 /** Messages to the member about decisions on a record; not offered with a backend without reasons, and without access. */

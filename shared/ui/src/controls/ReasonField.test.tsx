@@ -17,12 +17,14 @@ const listed = [
   reasonOf('Trip', { kinds: ['travel'] }),
 ];
 
-function open(reasons: Reasons, { data = listed, capabilities = ['decisionReasons'] as Capability[] } = {}) {
+function open(
+  reasons: Reasons,
+  { data = listed, capabilities = ['decisionReasons'] as Capability[], given = '' } = {},
+) {
   const api = fakeApi();
   api.onData(listDecisionReasons, () => data);
-  let given = '';
   function Field() {
-    const [value, setValue] = useState('');
+    const [value, setValue] = useState(given);
     given = value;
     return <ReasonField reasons={reasons} value={value} onChange={setValue} />;
   }
@@ -50,6 +52,24 @@ test('the reasons of the kind that are offered have details, which follow the re
   expect(screen.getByLabelText('Details for the member (optional)')).toHaveValue('');
 });
 
+test('while the list is read no words can be given that it would hide', async () => {
+  const { api } = open(choice);
+  const field = screen.getByLabelText('Reason');
+  expect(field).toBeDisabled();
+  expect(options()[0]).toBe('Loading the reasons…');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'Spam' })).toBeInTheDocument();
+  expect(field).toBeEnabled();
+  expect(api.received(listDecisionReasons)).toHaveLength(1);
+});
+
+test('own words that were given before the list came stay shown beside it', async () => {
+  open(choice, { given: 'He lied' });
+  expect(await screen.findByRole('option', { name: 'Spam' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Reason')).toHaveValue('Other reason');
+  expect(screen.getByLabelText('Other reason')).toHaveValue('He lied');
+});
+
 test('own words have no details, and the member is not told them', async () => {
   const { user, given } = open(choice);
   await screen.findByRole('option', { name: 'Spam' });
@@ -66,7 +86,8 @@ test.each([
   ['with an empty list', { data: [] }],
 ])('%s the constant reasons serve, without details', async (_, options) => {
   const { api, user, given } = open(choice, options);
-  await user.selectOptions(await screen.findByLabelText('Reason'), 'Constant');
+  expect(await screen.findByRole('option', { name: 'Constant' })).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Reason'), 'Constant');
   expect(given()).toBe('Constant');
   expect(screen.queryByLabelText(/Details/)).not.toBeInTheDocument();
   expect(api.received(listDecisionReasons)).toHaveLength('capabilities' in options ? 0 : 1);

@@ -26,12 +26,15 @@ export function ReasonField({
   value: string;
   onChange: (reason: string) => void;
 }) {
-  const { texts, isTold } = useReasons(reasons);
-  const [chosen, setChosen] = useState(texts.includes(value) ? value : '');
+  const { texts, isTold, isLoading } = useReasons(reasons);
+  const [picked, setChosen] = useState('');
   const [details, setDetails] = useState('');
-  const isOther = texts.length === 0 || chosen === other;
+  // Own words from before the list came stay own words.
+  const chosen = picked || (value === '' || texts.includes(value) ? value : other);
+  const isOther = !isLoading && (texts.length === 0 || chosen === other);
   // One that the list has lost meanwhile stays chosen.
-  const offered = [...new Set(['', ...texts, ...(chosen === '' ? [] : [chosen]), other])];
+  const offered = isLoading ? [''] : [...new Set(['', ...texts, ...(chosen === '' ? [] : [chosen]), other])];
+  const first = isLoading ? 'Loading the reasons…' : 'Choose a reason';
   const choose = (one: string) => {
     setChosen(one);
     setDetails('');
@@ -43,11 +46,12 @@ export function ReasonField({
   };
   return (
     <Stack gap={2}>
-      {texts.length > 0 && (
+      {(isLoading || texts.length > 0) && (
         <SelectField
           label="Reason"
-          value={chosen}
-          options={offered.map((one) => ({ value: one, label: one || 'Choose a reason' }))}
+          value={isLoading ? '' : chosen}
+          disabled={isLoading}
+          options={offered.map((one) => ({ value: one, label: one || first }))}
           onChange={choose}
         />
       )}

@@ -75,17 +75,24 @@ export function SelectField<V extends string>({
   label,
   value,
   options,
+  disabled = false,
   onChange,
 }: {
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];
+  disabled?: boolean;
   onChange: (value: V) => void;
 }) {
   return (
     <FieldFrame label={label}>
       {(props) => (
-        <NativeSelect {...props} value={value} onChange={(event) => onChange(event.target.value as V)}>
+        <NativeSelect
+          {...props}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as V)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
