@@ -50,9 +50,10 @@ const bareJoin = `
 const multiply = `
   begin;
   set local session_replication_role = replica;
-  insert into outside_lines (id, account, kind, external_id, digest, reference, amount, fee, status, at, raw)
+  insert into outside_lines (id, account, kind, external_id, digest, reference, amount, fee, status, change,
+    at, raw)
   select gen_random_uuid(), account, kind, external_id || '-' || copy, digest, reference || '-' || copy, amount, fee,
-    status, at + random() * interval '6 hours', raw from outside_lines cross join generate_series(1, 9) as copy;
+    status, change, at + random() * interval '6 hours', raw from outside_lines cross join generate_series(1, 9) as copy;
   insert into reconciled_references (id, account, reference, ledger, base, outside, gross, difference, line_count,
     counted, known, record_id, first_at, last_at, kind, late_from, steps)
   select gen_random_uuid(), account, reference || '-' || copy, ledger, base, outside, gross, difference, line_count,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   deleteOfferedRides,
   deleteParcelTrips,
@@ -162,6 +162,7 @@ test.each(actions)(
     // The sentence about the consequence begins with the record.
     expect(dialog).toHaveTextContent(/\)\?[A-Z₦][^.]+\. (They|What)/);
     const reason = { reason: 'The person was abusive or unsafe' };
+    await waitFor(() => expect(within(dialog).getByLabelText('Reason')).toBeEnabled());
     const field = within(dialog).getByLabelText('Reason');
     // Reasons of refunds are the backend's alone.
     await (verb === 'Delete' ? user.selectOptions(field, reason.reason) : user.type(field, reason.reason));

@@ -382,6 +382,7 @@ export interface OutsideLines {
   account: string;
   amount: Numeric;
   at: Timestamp;
+  change: Generated<Numeric>;
   digest: string;
   due_at: Timestamp | null;
   external_id: string;

@@ -480,6 +480,7 @@ create table outside_lines (
   stamp_duty numeric(20,4) default 0 not null,
   vat numeric(20,4) default 0 not null,
   status text not null,
+  change numeric(20,4) default 0 not null,
   at timestamp with time zone not null,
   due_at timestamp with time zone,
   settlement text,
@@ -1559,6 +1560,8 @@ CREATE INDEX outside_lines_at ON outside_lines USING btree (account, at);
 
 CREATE INDEX outside_lines_balance ON outside_lines USING btree (account, at, id) WHERE (kind = 'balance'::text);
 
+CREATE INDEX outside_lines_change ON outside_lines USING btree (account, at) INCLUDE (change) WHERE (change <> (0)::numeric);
+
 CREATE INDEX outside_lines_current ON outside_lines USING btree (account, kind, external_id, id DESC);
 
 CREATE INDEX outside_lines_due ON outside_lines USING btree (due_at) WHERE (kind = 'dispute'::text);
@@ -1672,6 +1675,10 @@ CREATE INDEX reconciliation_matches_from ON reconciliation_matches USING btree (
 CREATE INDEX reconciliation_matches_into ON reconciliation_matches USING btree (into_account, into_reference);
 
 CREATE INDEX reconciliation_matches_into_day ON reconciliation_matches USING btree (into_day);
+
+CREATE INDEX reconciliation_queue_reference ON reconciliation_queue USING btree (account, reference);
+
+CREATE INDEX reconciliation_queue_transaction ON reconciliation_queue USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
 
 CREATE INDEX reconciliation_sign_offs_day ON reconciliation_sign_offs USING btree (day, id);
 
@@ -2436,6 +2443,12 @@ on conflict (name, shard) do update set value = present.value + excluded.value;
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION counted_net(line outside_lines)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((line).status = CASE (line).kind WHEN 'dispute'::text THEN 'lost'::text ELSE 'done'::text END) THEN ((((line).amount - (line).fee) - (line).stamp_duty) - (line).vat) ELSE (0)::numeric END;
+
 CREATE OR REPLACE FUNCTION dismiss_reports()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2572,6 +2585,21 @@ AS $function$
 begin
   raise exception 'audit rows are never changed or removed';
 end $function$;
+
+CREATE OR REPLACE FUNCTION keep_change_of_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+  declare
+    last outside_lines;
+  begin
+    select * into last from outside_lines as l
+    where (l.account, l.kind, l.external_id) = (new.account, new.kind, new.external_id) order by l.id desc limit 1;
+    -- A version that arrives after a later one never counts.
+    new.change := case when last.id > new.id then 0 else counted_net(new) - coalesce(counted_net(last), 0) end;
+    return new;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION keep_ledger_balances()
  RETURNS trigger
@@ -3476,6 +3504,8 @@ CREATE TRIGGER offered_rides_search BEFORE INSERT OR UPDATE OF destination, curr
 CREATE TRIGGER offered_rides_waits_again BEFORE UPDATE ON offered_rides FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND new.report_ride AND (NOT old.report_ride))) EXECUTE FUNCTION wait_for_review();
 
 CREATE TRIGGER outside_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outside_lines FOR EACH STATEMENT EXECUTE FUNCTION outside_lines_are_append_only();
+
+CREATE TRIGGER outside_lines_changed BEFORE INSERT ON outside_lines FOR EACH ROW WHEN ((new.kind <> 'balance'::text)) EXECUTE FUNCTION keep_change_of_line();
 
 CREATE TRIGGER outside_lines_queued AFTER INSERT ON outside_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_outside_lines();
 

@@ -2177,6 +2177,8 @@ create table outside_lines (
   stamp_duty numeric(20,4) not null default 0,
   vat numeric(20,4) not null default 0,
   status text not null check (status in ('pending', 'done', 'failed', 'reversed', 'open', 'won', 'lost')),
+  -- Net amount that counts, less that of the version before: the changes of all versions add up to the last one.
+  change numeric(20,4) not null default 0,
   at timestamptz not null,
   due_at timestamptz,
   settlement text,
@@ -2188,6 +2190,7 @@ create table outside_lines (
 );
 
 create index outside_lines_at on outside_lines (account, at);
+create index outside_lines_change on outside_lines (account, at) include (change) where change <> 0;
 create index outside_lines_balance on outside_lines (account, at, id) where kind = 'balance';
 create index outside_lines_current on outside_lines (account, kind, external_id, id desc);
 create index outside_lines_due on outside_lines (due_at) where kind = 'dispute';
@@ -2202,6 +2205,22 @@ create function outside_lines_are_append_only() returns trigger language plpgsql
       raise exception 'lines from outside are never changed or removed';
     end $$;
 
+create function counted_net(line outside_lines) returns numeric language sql immutable
+return case when (line).status = case (line).kind when 'dispute' then 'lost' else 'done' end
+  then (line).amount - (line).fee - (line).stamp_duty - (line).vat else 0 end;
+
+-- Without statistics, as in a first large statement, each row would read the whole table.
+create function keep_change_of_line() returns trigger language plpgsql set enable_seqscan = off as $$
+  declare
+    last outside_lines;
+  begin
+    select * into last from outside_lines as l
+    where (l.account, l.kind, l.external_id) = (new.account, new.kind, new.external_id) order by l.id desc limit 1;
+    -- A version that arrives after a later one never counts.
+    new.change := case when last.id > new.id then 0 else counted_net(new) - coalesce(counted_net(last), 0) end;
+    return new;
+  end $$;
+
 create function queue_outside_lines() returns trigger language plpgsql as $$
   begin
     insert into reconciliation_queue (account, reference)
@@ -2215,6 +2234,8 @@ create function queue_outside_lines() returns trigger language plpgsql as $$
 
 create trigger outside_lines_append_only before update or delete or truncate on outside_lines
   for each statement execute function outside_lines_are_append_only();
+create trigger outside_lines_changed before insert on outside_lines
+  for each row when (new.kind <> 'balance') execute function keep_change_of_line();
 create trigger outside_lines_queued after insert on outside_lines referencing new table as new_rows
   for each statement execute function queue_outside_lines();
 
@@ -2359,6 +2380,9 @@ create table reconciliation_queue (
   reference text,
   transaction_id uuid
 );
+
+create index reconciliation_queue_reference on reconciliation_queue (account, reference);
+create index reconciliation_queue_transaction on reconciliation_queue (transaction_id) where transaction_id is not null;
 
 create function queue_payment_reference() returns trigger language plpgsql as $$
   begin

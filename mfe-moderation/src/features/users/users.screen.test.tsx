@@ -114,6 +114,7 @@ test.each([
   expect(dialog).toHaveTextContent(question);
   expect(dialog).toHaveTextContent('2 users, balance ₦7,999.00.');
   const reason = { reason: 'The same person twice' };
+  await within(dialog).findByRole('option', { name: reason.reason });
   await user.selectOptions(within(dialog).getByLabelText('Reason'), reason.reason);
   await user.click(within(dialog).getByRole('button', { name: confirm }));
 

@@ -59,25 +59,11 @@ export const selectEquation = (day: string | RawBuilder<string>): RawBuilder<Equ
     cross join lateral (select case when b.at is null then 0 else
         coalesce((select sum(d.outside) from reconciled_days as d
           where d.account = a.account and d.day > ${dayOf('b.at')} and d.day <= ${day}::date), 0)
-        + coalesce((select sum(case when ${countsSql('l')} then ${netSql('l')} else 0 end
-            - case when ${countsSql('f')} then ${netSql('f')} else 0 end)
-          from outside_lines as l left join lateral (select * from outside_lines as f
-            where (f.account, f.kind, f.external_id) = (l.account, l.kind, l.external_id) and f.id < l.id
-            order by f.id desc limit 1) as f on true
-          where l.account = a.account and l.kind <> 'balance' and l.at > b.at
+        + coalesce((select sum(l.change) from outside_lines as l
+          where l.account = a.account and l.change <> 0 and l.at > b.at
             and l.at < (${dayOf('b.at')} + 1)::timestamp at time zone 'Africa/Lagos'
             and ${dayOf('b.at')} <= ${day}::date), 0) end as amount offset 0) as since
   ) as sums order by account = 'inTransit', account`;
-
-function countsSql(alias: string) {
-  return sql.raw(
-    `case ${alias}.kind when 'dispute' then ${alias}.status = 'lost' else ${alias}.status = 'done' end`,
-  );
-}
-
-function netSql(alias: string) {
-  return sql.raw(`(${alias}.amount - ${alias}.fee - ${alias}.stamp_duty - ${alias}.vat)`);
-}
 
 /** Reads the equation of each account at the end of a day; see {@link selectEquation}. */
 export const readEquation = (database: Handle, day: string): Promise<EquationRow[]> =>

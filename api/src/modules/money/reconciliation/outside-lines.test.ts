@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, it } from 'node:test';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { planOf, startLinesServer, type LinesServer } from '../../../testing/provider-lines-server.ts';
-import { rowsOf } from '../../../testing/rows.ts';
+import { insertRows, rowsOf } from '../../../testing/rows.ts';
 import { Crash, CrashBefore } from '../../../testing/server-process.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { TransferUnsure, type OutsideLine } from '../payout-providers/payout-provider.port.ts';
@@ -211,5 +212,22 @@ onEachDatabase('repeated lines', (_api, database) => {
     assert.equal(await insertLines(database, 'bank:gtb', [same, { ...one, amount: '100.0001' }, one]), 2);
     assert.equal(await insertLines(database, 'bank:gtb', []), 0);
     await assert.rejects(sql`delete from outside_lines`.execute(database), /never changed or removed/);
+  });
+
+  it('have changes that add up to the last version, in whatever order the versions arrive', async () => {
+    const versions = ['100', '250', '70', '0'].map((amount, nth) => ({
+      ...{ kind: 'payment' as const, external_id: '1', amount, raw: '{}' },
+      ...{ status: nth === 3 ? ('failed' as const) : ('done' as const) },
+      ...{ at: at(nth), digest: String(nth).repeat(64) },
+    }));
+    for (const order of [[0], [0, 1], [1, 0], [0, 1, 2], [2, 0, 1], [1, 2, 0], [0, 1, 2, 3], [3, 1, 2, 0]]) {
+      const account = `provider:order${order.join('')}`;
+      const ids = versions.map(() => newId());
+      for (const nth of order)
+        await insertRows(database, 'outside_lines', { ...versions[nth]!, id: ids[nth]!, account });
+      const rows = await rowsOf(database, 'outside_lines', ['change'], { account });
+      const sum = rows.reduce((total, { change }) => total + Number(change), 0);
+      assert.equal(sum, Number(versions[Math.max(...order)]?.amount), account);
+    }
   });
 });

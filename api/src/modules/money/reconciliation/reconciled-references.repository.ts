@@ -82,9 +82,7 @@ export const sides = (references: readonly Joined[]): RawBuilder<unknown> => sql
       where l.account = m.account and ${rawReference('l')} = m.raw and l.kind <> 'balance' offset 0) as l
   ), all_versions as (
     select k.reference as joined_by, l.id, l.account, l.kind, l.external_id, l.amount, l.fee, l.stamp_duty, l.vat,
-      l.status, l.at, ${rawReference('l')} as own_reference, ${counts} as counts, ${net} as net,
-      case when ${counts} then ${net} else 0 end as counted_net,
-      lag(case when ${counts} then ${net} else 0 end, 1, 0::numeric) over each_line as counted_before,
+      l.status, l.at, l.change, ${rawReference('l')} as own_reference, ${counts} as counts, ${net} as net,
       lead(l.id) over each_line is null as current,
       first_value(${rawReference('l')}) over (partition by k.reference, l.account, l.kind, l.external_id
         order by l.id desc) as current_raw
@@ -147,7 +145,7 @@ export const compared = (references: readonly Joined[]): RawBuilder<unknown> => 
         0::numeric as gross, false as pending, false as doubled
       from (${postedSide}) as posted
       union all
-      select account, joined_by, at, 0, counted_net - counted_before, 0, null, null, null, false,
+      select account, joined_by, at, 0, change, 0, null, null, null, false,
         case when current then kind end, current and counts, net, amount, current and status = 'pending', doubled
       from versions
       union all
