@@ -91,6 +91,7 @@ export interface AuditPersonal {
   content: JSONColumnType<Record<string, unknown>, string, never>;
   digest: string;
   salt: string;
+  until_erased: Generated<boolean>;
   user_id: string;
 }
 

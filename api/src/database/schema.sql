@@ -96,6 +96,7 @@ create table audit_personal (
   content jsonb not null,
   user_id uuid not null,
   at timestamp with time zone default now() not null,
+  until_erased boolean default false not null,
   constraint audit_personal_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
   constraint audit_personal_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint audit_personal_pkey PRIMARY KEY (digest),
@@ -2573,7 +2574,10 @@ CREATE OR REPLACE FUNCTION keep_audit_personal()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'DELETE' and old.at < payments_kept_since() then return old; end if;
+  if tg_op = 'DELETE' and (old.at < payments_kept_since() or old.until_erased
+    and exists (select from users where id = old.user_id and anonymised_at is not null)) then
+    return old;
+  end if;
   raise exception 'personal values of the audit are kept for six years and never changed'
     using errcode = 'check_violation';
 end $function$;

@@ -3237,6 +3237,8 @@ create table audit_personal (
   content jsonb not null,
   user_id uuid not null references users(id),
   at timestamptz default now() not null,
+  -- True for words about a person, which go with the account; the others are evidence of payments.
+  until_erased boolean not null default false,
   constraint audit_personal_content_check check (jsonb_typeof(content) = 'object'),
   constraint audit_personal_digest_check check (digest ~ '^[0-9a-f]{64}$')
 );
@@ -3246,7 +3248,10 @@ create index audit_personal_user on audit_personal (user_id);
 
 create function keep_audit_personal() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and old.at < payments_kept_since() then return old; end if;
+  if tg_op = 'DELETE' and (old.at < payments_kept_since() or old.until_erased
+    and exists (select from users where id = old.user_id and anonymised_at is not null)) then
+    return old;
+  end if;
   raise exception 'personal values of the audit are kept for six years and never changed'
     using errcode = 'check_violation';
 end $$;

@@ -158,20 +158,28 @@ async function walkUnsealed(view: TransactionHandle): Promise<{ valid: number; i
   }
 }
 
-/** Checks that the personal values of rows have their hash; values are missing rightly only when they were due. */
+type PersonalRow = Pick<Row<'audit'>, 'at' | 'after' | 'action' | 'record_id'>;
+
+/**
+ * Checks that the personal values of rows have their hash. Values are missing rightly only when they were due: after years,
+ * or, the words of a block, with the account.
+ */
 async function personalCheck(
   view: TransactionHandle,
-  rows: readonly Pick<Row<'audit'>, 'at' | 'after'>[],
-): Promise<(row: Pick<Row<'audit'>, 'at' | 'after'>) => boolean> {
+  rows: readonly PersonalRow[],
+): Promise<(row: PersonalRow) => boolean> {
   const digests = rows.flatMap(({ after }) => digestIn(after) ?? []);
   if (digests.length === 0) return () => true;
   const kept = await repository.selectPersonal(view, digests);
   const since = await repository.selectKeptSince(view);
-  return ({ at, after }) => {
+  const blocked = rows.flatMap((row) => (row.action === 'user.block' ? (row.record_id ?? []) : []));
+  const erased = await repository.selectAnonymised(view, blocked);
+  return ({ at, after, action, record_id: id }) => {
     const digest = digestIn(after);
     if (digest === undefined) return true;
     const values = kept.get(digest);
-    return values === undefined ? at < since : digestOf(values.salt, values.content) === digest;
+    if (values === undefined) return at < since || (action === 'user.block' && erased.has(id ?? ''));
+    return digestOf(values.salt, values.content) === digest;
   };
 }
 

@@ -11,8 +11,8 @@ export async function insertUnsealed(transaction: TransactionHandle, rows: NewRo
 }
 
 export async function insertPersonal(transaction: TransactionHandle, rows: SealedPersonal[]): Promise<void> {
-  const values = rows.map(({ content, userId, ...row }) => ({
-    ...{ ...row, content: JSON.stringify(content), user_id: userId },
+  const values = rows.map(({ content, userId, untilErased, ...row }) => ({
+    ...{ ...row, content: JSON.stringify(content), user_id: userId, until_erased: untilErased },
   }));
   await transaction.insertInto('audit_personal').values(values).execute();
 }
@@ -22,6 +22,13 @@ export async function selectPersonal(database: Handle, digests: string[]) {
   const rows = await allRows<{ digest: string; salt: string; content: Record<string, unknown> }>(database)`
       select digest, salt, content from audit_personal where digest = any(${digests}::text[])`;
   return new Map(rows.map(({ digest, ...row }) => [digest, row]));
+}
+
+/** Those of the users whose accounts are anonymised. */
+export async function selectAnonymised(database: Handle, ids: string[]): Promise<ReadonlySet<string>> {
+  const rows = await allRows<{ id: string }>(database)`
+      select id from users where id = any(${ids}::uuid[]) and anonymised_at is not null`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Start of the years whose payments are kept; personal values from before it may be gone. */

@@ -45,6 +45,8 @@ export function canonical(value: unknown): string {
 export interface PersonalValues {
   userId: string;
   values: Readonly<Record<string, unknown>>;
+  /** True for words that go with the account; the others are kept as long as payments. */
+  untilErased?: boolean;
 }
 
 /** Key in `after` of the hash of the values that are kept apart. */
@@ -56,11 +58,12 @@ export interface SealedPersonal {
   salt: string;
   content: Readonly<Record<string, unknown>>;
   userId: string;
+  untilErased: boolean;
 }
 
-export function sealPersonal({ userId, values }: PersonalValues): SealedPersonal {
+export function sealPersonal({ userId, values, untilErased = false }: PersonalValues): SealedPersonal {
   const salt = randomBytes(16).toString('hex');
-  return { digest: digestOf(salt, values), salt, content: values, userId };
+  return { digest: digestOf(salt, values), salt, content: values, userId, untilErased };
 }
 
 /** Salted hash of personal values. */

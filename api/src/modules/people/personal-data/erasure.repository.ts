@@ -64,7 +64,8 @@ export async function selectKept(database: Handle, id: string) {
         and (coalesce(w.decided_at, w.deleted_at, now()) >= payments_kept_since()
           or greatest(p.created_at, p.settled_at) >= payments_kept_since())
       union all
-      select 'value', at from audit_personal where user_id = ${id}::uuid and at >= payments_kept_since()
+      select 'value', at from audit_personal
+      where user_id = ${id}::uuid and not until_erased and at >= payments_kept_since()
     ) as kept`;
   return selected ?? { withdrawals: 0, values: 0, until: null };
 }

@@ -176,6 +176,10 @@ onEachDatabase('erasure of personal data', (api, database) => {
         insert into bulk_items (id, job_id, record_id, version, exceptions)
         select ${newId()}, job.id, ${id}, '1', '{}' from job`;
       await key.send('POST', '/posts', { userId: id, text: `Call me, ${person.phone_number}` });
+      for (const change of [{ blockFlag: true, reason: 'Erasewords' }, { blockFlag: false }]) {
+        const body = { userIds: [id], deleteFlag: false, confirmUnderWay: true, ...change };
+        await ok(admin.post('/dashboard/users/update-status', body));
+      }
       await execute(database)`insert into earnings (id, kind, user_id, amount, accepted_at)
         values (${newId()}, 'referral', ${id}, 100050, now())`;
       await setRows(database, 'meta', { value: '{"percent": 100}' }, { key: 'secondLooks' });
@@ -259,6 +263,11 @@ onEachDatabase('erasure of personal data', (api, database) => {
     it('removes all but payments, and says what stays', async () => {
       const year = new Date().getUTCFullYear() + 7;
       const planned = await stateOf(id);
+      assert.deepEqual(await columnsWith(database, 'Erasewords'), ['audit_personal.content']);
+      await assert.rejects(
+        execute(database)`delete from audit_personal where content::text like '%Erasewords%'`,
+        /kept for six years/,
+      );
       const body = await ok(erase(id, 'oluwaseun  ERASEWELL'));
       assert.deepEqual(body.data.removes, planned.removes);
       assert.deepEqual(body.data.removes, [
@@ -273,11 +282,16 @@ onEachDatabase('erasure of personal data', (api, database) => {
         { what: 'Second looks at decisions', count: 1 },
         { what: 'Warnings and suspensions', count: 1 },
         { what: 'Reports to staff', count: 1 },
+        { what: 'Reasons of blocks', count: 1 },
       ]);
       const until = `${year}-01-01`;
       const [accounts, values] = body.data.keeps;
       assert.deepEqual(accounts, { what: 'Accounts and names of withdrawals', count: 1, until });
-      assert.deepEqual(values, { what: 'Accounts and names in the audit', count: 2, until });
+      assert.deepEqual(values, {
+        what: 'Accounts, names and reasons of erasures in the audit',
+        count: 2,
+        until,
+      });
       assert.ok((await stateOf(id)).erasedAt);
       assert.deepEqual(await rowsOf(database, 'saved_views', ['search']), [{ search: 'Erasetow' }]);
 
@@ -285,7 +299,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
       const searched = ['audit_personal.content', 'payouts.search', 'withdrawals.search'];
       const numbered = named.map((column) => column.replace(/(account_)?name$/, 'account_number'));
       for (const [text, columns] of [
-        ...[person.phone_number, person.email, 'erasewell.jpg', 'Erasetown', 'ERW-424AA'].map(
+        ...[person.phone_number, person.email, 'erasewell.jpg', 'Erasetown', 'ERW-424AA', 'Erasewords'].map(
           (text) => [text, []] as const,
         ),
         [person.first_name, [...named, ...searched]],
@@ -354,7 +368,9 @@ onEachDatabase('erasure of personal data', (api, database) => {
       what: 'Withdrawal requests of more than six years ago',
       count: 1,
     });
-    assert.deepEqual(valuesOf(body.data.keeps, 'what'), ['Accounts and names in the audit']);
+    assert.deepEqual(valuesOf(body.data.keeps, 'what'), [
+      'Accounts, names and reasons of erasures in the audit',
+    ]);
     assert.deepEqual(await columnsWith(database, '8686868686'), []);
   });
 });

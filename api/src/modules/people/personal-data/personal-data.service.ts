@@ -79,7 +79,7 @@ async function keptCounts(database: Handle, userId: string): Promise<ErasurePlan
   const { withdrawals, values, until } = await repository.selectKept(database, userId);
   return [
     { what: 'Accounts and names of withdrawals', count: withdrawals, until },
-    { what: 'Accounts and names in the audit', count: values, until },
+    { what: 'Accounts, names and reasons of erasures in the audit', count: values, until },
   ].filter(({ count }) => count > 0);
 }
 

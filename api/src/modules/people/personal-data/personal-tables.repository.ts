@@ -159,6 +159,13 @@ const duePayout = sql<SqlBool>`${isWhole} and record.settled_at is not null
   and greatest(record.created_at, record.settled_at) < payments_kept_since()`;
 const dueValue = sql<SqlBool>`record.at < payments_kept_since()`;
 
+/** Personal values of the audit; the rows and their hashes stay. Triggers refuse values that are not due. */
+const auditValues = {
+  key: 'digest',
+  remove: (transaction, digests) =>
+    execute(transaction)`delete from audit_personal where digest = any(${digests}::text[])`,
+} satisfies Partial<PersonalTable>;
+
 /**
  * Personal data by table, in the order of removal: rides wait for the requests that refer to them, requests for their
  * payouts.
@@ -237,12 +244,7 @@ export const personalTables: readonly PersonalTable[] = [
     due: isOfClosed,
     remove: deleteRows('sanctions'),
   }),
-  // Personal values of the audit; the rows and their hashes stay. Triggers refuse values that are not due.
-  personal('payments', 'audit_personal', {
-    ...{ due: dueValue, erased: dueValue, key: 'digest' },
-    remove: (transaction, digests) =>
-      execute(transaction)`delete from audit_personal where digest = any(${digests}::text[])`,
-  }),
+  personal('payments', 'audit_personal', { ...auditValues, due: dueValue, erased: dueValue }),
   // Reports on users; those on records go with them. Also those of an erased reporter, on whatever they are.
   personal('trips', 'reports', {
     what: 'Reports to staff',
@@ -261,6 +263,12 @@ export const personalTables: readonly PersonalTable[] = [
       or exists (select from payouts where user_id = record.id and state in ('queued', 'sending', 'sent')))`,
     owners: ['id'],
     remove: anonymiseProfiles,
+  }),
+  // Words about a person, once the account is anonymised.
+  personal('profiles', 'audit_personal', {
+    ...{ ...auditValues, what: 'Reasons of blocks', erased: sql`record.until_erased` },
+    due: sql`record.until_erased
+      and exists (select from users where id = record.user_id and anonymised_at is not null)`,
   }),
 ];
 

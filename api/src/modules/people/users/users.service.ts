@@ -76,7 +76,7 @@ function entryOf({ id, blocked }: LockedUser, change: StatusChange): AuditEntry 
   const entry = auditEntry(action, record, { blocked: change.blocked }, { blocked });
   if (!change.blocked || !reason?.trim()) return entry;
   // Kept apart, since own words may say more of the person than an erasure may leave.
-  return { ...entry, reason, personal: { userId: id, values: { reason } } };
+  return { ...entry, reason, personal: { userId: id, values: { reason }, untilErased: true } };
 }
 
 export type { UserStatus };
