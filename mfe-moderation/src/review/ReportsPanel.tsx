@@ -6,6 +6,7 @@ import {
   type OpenReport,
   type PanelProps,
   type ReportOutcome,
+  type SentParcel,
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { Link } from '@padiman/client/routing';
@@ -40,18 +41,33 @@ export function UserReports({ userId }: { userId: string }) {
   );
 }
 
+/** Open reports on a sent parcel, to decide on; nothing without any, and without the right to decide. */
+export function ParcelReports({ parcel: { _id, userId } }: { parcel: SentParcel }) {
+  const enabled = useCapability('memberReports') && Boolean(userId);
+  const { data } = useRead(readReportsOnUser, { params: { id: userId ?? '' } }, { enabled });
+  const reports = data?.open?.filter(({ recordId }) => recordId === _id) ?? [];
+  return reports.length > 0 && <OpenReports reports={reports} isOfRecord />;
+}
+
 /** Reports that are decided one by one: no review decides on their records. */
-function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
+function OpenReports({
+  reports,
+  isOfRecord = false,
+}: {
+  reports: readonly OpenReport[];
+  /** True in the details of the one record that they are on. */
+  isOfRecord?: boolean;
+}) {
   const [decision, propose] = useState<{ report: OpenReport; outcome: ReportOutcome }>();
   const end = () => propose(undefined);
   const decides = useCapability('memberReports');
   return (
     <Section>
-      <h3>Open Reports</h3>
+      <h3>{isOfRecord ? 'Why Reported' : 'Open Reports'}</h3>
       <ReportList reports={reports}>
         {(report) => (
           <>
-            {report.itemType !== 'users' && <Subject report={report} />}
+            {report.itemType !== 'users' && !isOfRecord && <Subject report={report} />}
             {decides && (
               <Decisions>
                 <Button look="quiet" onClick={() => propose({ report, outcome: 'dismissed' })}>

@@ -3,11 +3,13 @@ import {
   decideReports,
   fetchAdmin,
   listOfferedRides,
+  listSentParcels,
   readReportsOnUser,
   readRideCase,
   type CallAnswer,
   type MemberReport,
   type OpenReport,
+  type SentParcel,
   type Withdrawal,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
@@ -103,6 +105,47 @@ describe('the panel of a user', () => {
     expect(await screen.findByText('Unsafe driving or vehicle')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Uphold' })).not.toBeInTheDocument();
   });
+});
+
+test('the details of a reported parcel say why, and the report is decided there', async () => {
+  const parcel: SentParcel = {
+    ...{
+      _id: idOf(4),
+      userId: idOf(7),
+      user_first_name: 'Ada',
+      user_last_name: 'Obi',
+      receiver_name: 'Musa',
+    },
+    ...{ paid: true, amount: 1200, state: 'Oyo', sender_city: 'Lagos', receiver_city: 'Ibadan' },
+    ...{
+      delivery_date: '2026-03-01',
+      is_perishable: false,
+      is_fragile: false,
+      endRide: false,
+      startRide: false,
+    },
+    ...{ cancelRide: false, confirmRide: true, refundRide: false },
+  };
+  let reports = [open(1), open(2, { itemType: 'sendparcels', recordId: idOf(4), reason: 'prohibited' })];
+  const api = fakeApi();
+  api.onData(fetchAdmin, () => testAdmin);
+  api.onList(listSentParcels, () => [parcel]);
+  api.on(readReportsOnUser, () => ({ success: true, data: [], open: reports }));
+  const { user } = renderScreen(RecordListScreen, { at: `/send-parcel?details=${idOf(4)}` });
+  const section = (await screen.findByRole('heading', { name: 'Why Reported' })).parentElement!;
+  expect(within(section).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(section).queryByRole('link', { name: /to/ })).not.toBeInTheDocument();
+  api.on(decideReports, () => {
+    reports = reports.slice(0, 1);
+    return { success: true, results: [{ _id: idOf(2), outcome: 'updated' as const }] };
+  });
+  await user.click(within(section).getByRole('button', { name: 'Dismiss' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Dismiss Report' });
+  await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Why Reported' })).not.toBeInTheDocument(),
+  );
+  expect(api.received(decideReports)).toMatchObject([{ body: { ids: [idOf(2)], outcome: 'dismissed' } }]);
 });
 
 describe('the details of a reported ride', () => {

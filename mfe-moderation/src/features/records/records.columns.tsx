@@ -28,6 +28,7 @@ import { useCapability } from '@padiman/client/session';
 import { Chip, formatCount, formatNaira, formatPhone, joinKnown, unknown } from '@padiman/ui';
 import { personalValue, type Fact, type PersonalSource } from '@padiman/ui/overlay';
 import { dateColumn, nairaColumn, textColumn, yesNoColumn, type Column } from '@padiman/ui/table';
+import { ParcelReports } from '../../review/ReportsPanel.tsx';
 import {
   deletionOf,
   refundAndDeletionOf,
@@ -278,7 +279,12 @@ export const parcels: RecordListDescription<SentParcel, 'refund' | 'delete'> = {
   path: paths.sendParcel(),
   itemType: 'sendparcels',
   recordType: 'sentParcel',
-  panels: (record) => <Slot name="sentParcel.panels" of={record} />,
+  panels: (record) => (
+    <>
+      <ParcelReports parcel={record} />
+      <Slot name="sentParcel.panels" of={record} />
+    </>
+  ),
   payerOf: personName,
   moreOf: refundFacts,
   nameOf: (parcel) => `${personName(parcel)} to ${parcel.receiver_name ?? unknown}`,

@@ -15,6 +15,8 @@ export const Head = styled('header', {
   pe: 3,
   py: 3,
   '& h2': { ...heading, me: 'auto', overflowWrap: 'anywhere' },
+  // A long name leaves the moves beside one another.
+  '& > div': { flexShrink: 0 },
 });
 
 export const Body = styled('div', {
