@@ -4,8 +4,17 @@ import { sql } from 'kysely';
 import { emptyDatabase, missing, newFolder } from '../testing/copying.ts';
 import { createScratch } from '../testing/databases.ts';
 import { startServer } from '../testing/server-process.ts';
-import { findMigrations, migrateToLatest, readRecords, SchemaTooNew, SchemaTooOld } from './migrate.ts';
+import {
+  findMigrations,
+  isTooOld,
+  migrateToLatest,
+  readRecords,
+  SchemaTooNew,
+  SchemaTooOld,
+} from './migrate.ts';
 import { contract, expand, type SchemaMigration } from './migration.ts';
+import * as firstRelease from './migrations/0001-first-release.ts';
+import { migrations } from './migrations/all.ts';
 import { openDatabase } from './open.ts';
 import type { Handle } from './schema.ts';
 
@@ -98,5 +107,8 @@ for (const engine of ['pglite', 'postgres'] as const)
         tables: (await sql`select from pg_tables where schemaname = 'public'`.execute(database)).rows.length,
       }));
       assert.deepEqual(left, { names: former, tables: 1 });
+      // Its file was edited since.
+      assert.ok(Object.keys(migrations)[0]?.endsWith(firstRelease.edition));
+      assert.ok(isTooOld([{ name: '0001-first-release-0a1b2c3d', needs: null, finished: true }], migrations));
     },
   );

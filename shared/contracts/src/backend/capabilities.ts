@@ -56,6 +56,3 @@ export type Capability = keyof typeof capabilityTable;
 
 /** All capabilities; our own API has them. */
 export const allCapabilities = Object.keys(capabilityTable) as readonly Capability[];
-
-/** True for the name of a capability. */
-export const isCapability = (name: string): name is Capability => Object.hasOwn(capabilityTable, name);

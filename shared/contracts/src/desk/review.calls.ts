@@ -29,7 +29,6 @@ export type ReviewClaim = InferType<typeof reviewClaim>;
 
 /** States of a scheduled decision: `waiting` can be taken back; `refused` was tried and could not be carried out. */
 export const scheduledStates = ['waiting', 'done', 'undone', 'refused'] as const;
-export type ScheduledState = (typeof scheduledStates)[number];
 
 /** Decision that the server carries out once its time has come. Times UTC. */
 export const scheduledDecision = object({

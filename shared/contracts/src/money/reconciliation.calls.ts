@@ -117,7 +117,6 @@ export const reportedLine = object({
   superseded: required(bool(), 'True if a newer version of the line counts.'),
   raw: required(personal('text'), 'JSON as reported.'),
 });
-export type ReportedLine = InferType<typeof reportedLine>;
 
 /** A posting of the ledger to the account. */
 export const accountEntry = object({

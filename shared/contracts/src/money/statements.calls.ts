@@ -63,7 +63,6 @@ export const statementLine = object({
   balance: orNull(exactNaira('Balance after the line, if the file states it.')),
   known: required(bool(), 'True if an earlier statement has the line: it counts once.'),
 });
-export type StatementLine = InferType<typeof statementLine>;
 
 /**
  * Kinds of gaps. `opening`: the opening balance is not the closing balance of the statement before; `missingDays`: days
