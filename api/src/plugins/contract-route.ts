@@ -42,9 +42,12 @@ type AnsweredAs<A> = A extends unknown
   ? (Omit<A, 'success'> & { success?: true }) | ({ success: true } extends A ? void : never)
   : never;
 
-/** Answer of a handler with its `success`; undefined where the handler sent another one, such as a CSV. */
+/**
+ * Answer of a handler with its `success`; undefined where the handler sent another one, such as a CSV, or a stream that the
+ * caller broke off.
+ */
 const succeeded = (answer: unknown, reply: FastifyReply): unknown =>
-  reply.sent ? undefined : { success: true, ...(answer as object) };
+  reply.sent || reply.raw.headersSent ? undefined : { success: true, ...(answer as object) };
 
 /**
  * Serves a call whose contract requires a signed-in admin. Method, path, access, validation and the schema of the

@@ -8,6 +8,7 @@ import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
 import { rowOf } from '../../../testing/rows.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { changeUsers } from '../../../testing/webhooks.ts';
 
 /** An event of a stream. */
@@ -42,7 +43,9 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
   }
 }
 
-onEachDatabase('changes as they happen', (api, database) => {
+const lines: string[] = [];
+
+onEachDatabase('changes as they happen', { log: (line) => lines.push(line) }, (api, database) => {
   it('tell a colleague, and the own other pages, of a decision', async (context) => {
     const mine = await insertLoggedIn(api, { superAdmin: true });
     const other = await insertLoggedIn(api, { superAdmin: true });
@@ -109,6 +112,19 @@ onEachDatabase('changes as they happen', (api, database) => {
     const { userId, id } = await insertRequested(database);
     assert.equal((await decideRequest(owner, { userId, id })).status, 200);
     assert.equal(await stolen.next(), undefined);
+  });
+
+  it('are no error once the page is closed', async (context) => {
+    const { token } = await insertLoggedIn(api, { superAdmin: true });
+    const stream = await openStream(context, api.url, token);
+    await stream.next();
+    stream.close();
+    await waitUntil(() => lines.some((line) => line.includes('"aborted":true')), 'the end is not logged');
+    assert.equal((await api.call('GET', '/dashboard/users', { token })).status, 200);
+    assert.deepEqual(
+      lines.filter((line) => line.includes('"level":50')),
+      [],
+    );
   });
 
   it('listening does not keep a session alive, other calls do', async (context) => {
