@@ -177,8 +177,11 @@ export const selectBanked = (transaction: TransactionHandle) =>
       order by l.id desc limit 1) as line
     where lines = 1 and settlements = 1 order by line.id`;
 
-/** Fractions of an account that are not posted as whole kobo. `number` of its entries of rounding. */
-export const selectRounding = (transaction: TransactionHandle, accounts: readonly string[]) =>
+/**
+ * Fractions of accounts that are not posted as whole kobo, once nothing is queued: the sums of a part would post what the
+ * rest takes back. `number` of the entries of rounding of the account.
+ */
+export const selectRounding = (transaction: TransactionHandle) =>
   allRows<{ account: string; amount: number; number: number; at: Date }>(transaction)`
     select * from (
       select d.account, (- trunc(sum(d.rounding) - coalesce(done.amount, 0)) - coalesce(done.amount, 0))::bigint as amount,
@@ -186,7 +189,7 @@ export const selectRounding = (transaction: TransactionHandle, accounts: readonl
       from reconciled_days as d cross join lateral (
         select sum(amount) as amount, count(*) as number from reconciliation_entries as e
         where e.account = d.account and e.kind = 'rounding') as done
-      where d.account = any(${accounts}::text[]) group by d.account, done.amount, done.number
+      where not exists (select from reconciliation_queue) group by d.account, done.amount, done.number
     ) as found where amount <> 0 and at is not null order by account`;
 
 /** Inserts the parts of entries that were posted. */

@@ -59,8 +59,7 @@ export async function joinReferences(
       ),
     ),
   );
-  const accounts = [...new Set(references.map(({ account }) => account))];
-  const rounded = await selectRounding(transaction, accounts);
+  const rounded = await selectRounding(transaction);
   await postOutside(
     transaction,
     rounded.map(({ account, number, amount, at }) => outside.rounding(account, number + 1, amount, at)),
