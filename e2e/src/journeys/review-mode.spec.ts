@@ -19,7 +19,7 @@ test('undo takes the last decision back; after its time it would have taken effe
   visited: { address },
   browserErrors,
 }) => {
-  browserErrors.allow(failedRequest(409));
+  browserErrors.allow(failedRequest(409), failedRequest(503));
   const session = await logIn(address, 'viewWithdrawalEarnings');
   const review = new ReviewMode(page);
   await page.goto('/request-withdrawals/review');
