@@ -12,7 +12,6 @@ export default defineRemote({
   '/posts/review': () => import('./features/posts/post-review.screen.tsx'),
   '/appeals': () => import('./features/appeals/appeals.screen.tsx'),
   '/appeals/review': () => import('./features/appeals/appeal-review.screen.tsx'),
-  '/second-looks': () => import('./features/second-looks/SecondLooks.tsx'),
   '/users': () => import('./features/users/users.screen.tsx'),
   '/users/:id': () => import('./features/person/person.screen.tsx'),
   'withdrawal.panels': () => import('./review/ReportsPanel.tsx'),

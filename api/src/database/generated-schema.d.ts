@@ -772,22 +772,6 @@ export interface ScheduledDecisions {
   version: string | null;
 }
 
-export interface SecondLooks {
-  decided_at: Generated<Timestamp>;
-  decided_by: string;
-  evidence: Json;
-  id: string;
-  look_outcome: "accepted" | "rejected" | null;
-  look_reason_code: string | null;
-  looked_at: Timestamp | null;
-  looked_by: string | null;
-  outcome: "accepted" | "rejected";
-  queue: "withdrawals" | "driverApplications" | "reportedTrips" | "reportedRides" | "reportedRequests" | "posts";
-  reason_code: string | null;
-  record_id: string;
-  user_id: string;
-}
-
 export interface SecurityEvents {
   account_id: string | null;
   address: string;
@@ -1115,7 +1099,6 @@ export interface DB {
   sanctions: Sanctions;
   saved_views: SavedViews;
   scheduled_decisions: ScheduledDecisions;
-  second_looks: SecondLooks;
   security_events: SecurityEvents;
   sent_parcels: SentParcels;
   service_answers: ServiceAnswers;

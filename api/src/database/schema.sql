@@ -1026,33 +1026,6 @@ create table scheduled_decisions (
   constraint scheduled_decisions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'undone'::text, 'refused'::text])))
 );
 
-create table second_looks (
-  id uuid not null,
-  user_id uuid not null,
-  queue text not null,
-  record_id uuid not null,
-  decided_by uuid not null,
-  outcome text not null,
-  reason_code text,
-  decided_at timestamp with time zone default now() not null,
-  evidence jsonb not null,
-  looked_by uuid,
-  looked_at timestamp with time zone,
-  look_outcome text,
-  look_reason_code text,
-  constraint second_looks_check CHECK ((looked_by <> decided_by)),
-  constraint second_looks_check1 CHECK ((num_nulls(looked_by, looked_at, look_outcome) = ANY (ARRAY[0, 3]))),
-  constraint second_looks_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES admins(id),
-  constraint second_looks_evidence_check CHECK ((jsonb_typeof(evidence) = 'object'::text)),
-  constraint second_looks_look_outcome_check CHECK ((look_outcome = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
-  constraint second_looks_looked_by_fkey FOREIGN KEY (looked_by) REFERENCES admins(id),
-  constraint second_looks_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
-  constraint second_looks_pkey PRIMARY KEY (id),
-  constraint second_looks_queue_check CHECK ((queue = ANY (ARRAY['withdrawals'::text, 'driverApplications'::text, 'reportedTrips'::text, 'reportedRides'::text, 'reportedRequests'::text, 'posts'::text]))),
-  constraint second_looks_record_id_decided_at_key UNIQUE (record_id, decided_at),
-  constraint second_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
 create table security_events (
   id uuid not null,
   at timestamp with time zone not null,
@@ -1714,10 +1687,6 @@ CREATE INDEX scheduled_decisions_due ON scheduled_decisions USING btree (next_tr
 CREATE INDEX scheduled_decisions_record ON scheduled_decisions USING btree (record_id, scheduled_at);
 
 CREATE UNIQUE INDEX scheduled_decisions_waiting ON scheduled_decisions USING btree (queue, record_id) WHERE (state = 'waiting'::text);
-
-CREATE INDEX second_looks_open ON second_looks USING btree (queue) WHERE (looked_at IS NULL);
-
-CREATE INDEX second_looks_owner ON second_looks USING btree (user_id);
 
 CREATE INDEX security_events_account ON security_events USING btree (account_id, id);
 

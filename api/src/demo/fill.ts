@@ -18,7 +18,6 @@ import { joinAll } from '../modules/money/reconciliation/joining.service.ts';
 import { makePeople, makeStaff, toUserRow } from './people.ts';
 import { makeReports, someOf } from './reports.ts';
 import { makeAppeals, makeSanctions } from './sanctions.ts';
-import { makeSecondLooks } from './second-looks.ts';
 import { allRows, execute } from '../database/statements.ts';
 
 /** Rows of one table. */
@@ -92,7 +91,6 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     rowsOf('driver_applications', makeDriverApplications(stage, people, drivers, deciders)),
     rowsOf('sanctions', sanctions),
     rowsOf('appeals', makeAppeals(stage, sanctions)),
-    rowsOf('second_looks', makeSecondLooks(stage, people, withdrawals, deciders)),
   ];
 }
 

@@ -54,7 +54,6 @@ import { postRoutes } from './travel/posts/posts.routes.ts';
 import { refundRoutes } from './travel/refunds/refunds.routes.ts';
 import { reportRoutes } from './money/reports/reports.routes.ts';
 import { appealRoutes } from './desk/appeals/appeals.routes.ts';
-import { secondLookRoutes } from './desk/second-looks/second-looks.routes.ts';
 import { reviewMode } from './desk/review/review.routes.ts';
 import { adoptLimit, changeConfirmedLimit } from './staff/four-eyes/limit.service.ts';
 import { savedViewRoutes } from './desk/saved-views/saved-views.routes.ts';
@@ -110,7 +109,6 @@ const databaseRoutes = [
   savedViewRoutes,
   decisionReasonRoutes,
   appealRoutes,
-  secondLookRoutes,
 ];
 
 /** Additions of a server to the API. */

@@ -6,8 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect } from 'kysely';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import type { Database, Handle } from '../database/schema.ts';
-import { updateShare } from '../modules/desk/second-looks/second-looks.repository.ts';
+import type { Database } from '../database/schema.ts';
 import { createScratch, postgres } from './databases.ts';
 
 let folder: string | undefined;
@@ -28,7 +27,6 @@ async function makePglite(): Promise<void> {
   const pglite = await PGlite.create({ extensions: { pg_trgm } });
   const kysely = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
   await migrateToLatest(kysely);
-  await sampleNothing(kysely);
   const dump = await pglite.dumpDataDir('none');
   const path = join(folder, 'template.tar');
   writeFileSync(path, new Uint8Array(await dump.arrayBuffer()));
@@ -41,14 +39,9 @@ async function makePostgres(): Promise<void> {
   dropDatabase = drop;
   const { kysely, close } = await openDatabase({ databaseUrl: url });
   await migrateToLatest(kysely);
-  await sampleNothing(kysely);
   await close();
   process.env['API_TEST_DATABASE'] = name;
 }
-
-/** Takes no decision by chance for a second look: a test that wants one sets the share. */
-const sampleNothing = (database: Handle) =>
-  database.transaction().execute((transaction) => updateShare(transaction, 0));
 
 export async function globalTeardown(): Promise<void> {
   await dropDatabase?.();

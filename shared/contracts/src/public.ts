@@ -81,7 +81,6 @@ export * from './money/statements.calls.ts';
 export * from './desk/admin-work.calls.ts';
 export * from './desk/appeals.calls.ts';
 export * from './desk/person.calls.ts';
-export * from './desk/second-looks.calls.ts';
 export * from './people/personal-data.calls.ts';
 export * from './people/sanctions.calls.ts';
 export * from './base/masking.calls.ts';

@@ -2751,24 +2751,6 @@ create trigger appeals_of_members before insert on appeals
   for each row execute function refuse_former_members_as_user_id();
 create trigger appeals_search before insert on appeals for each row execute function keep_search_of_appeals();
 
--- Sampled decisions, with copies of their records, that somebody else decides again.
-create table second_looks (
-  id uuid primary key, user_id uuid not null references users(id),
-  queue text not null check (queue in
-    ('withdrawals', 'driverApplications', 'reportedTrips', 'reportedRides', 'reportedRequests', 'posts')),
-  record_id uuid not null, decided_by uuid not null references admins(id),
-  outcome text not null check (outcome in ('accepted', 'rejected')), reason_code text,
-  decided_at timestamptz not null default now(),
-  evidence jsonb not null check (jsonb_typeof(evidence) = 'object'),
-  looked_by uuid references admins(id), looked_at timestamptz,
-  look_outcome text check (look_outcome in ('accepted', 'rejected')), look_reason_code text,
-  unique (record_id, decided_at), check (looked_by <> decided_by),
-  check (num_nulls(looked_by, looked_at, look_outcome) in (0, 3))
-);
-
-create index second_looks_open on second_looks (queue) where looked_at is null;
-create index second_looks_owner on second_looks (user_id);
-
 -- Hours to the first decision, by queue of the work to do. An escalation is raised by the admin who switched it on.
 create table queue_targets (
   queue text primary key, hours integer not null check (hours between 1 and 2160),

@@ -47,7 +47,6 @@ export const capabilityTable = {
   sanctions: 'warnings and suspensions of users',
   appeals: 'appeals of members against decisions of staff',
   targets: 'targets of queues, and assigning their records to colleagues',
-  secondLooks: 'second looks at a sample of the decisions',
   serviceKeys: 'keys of the service API',
   webhooks: 'outgoing webhooks',
   system: 'checks of the installation, and stopping background work',

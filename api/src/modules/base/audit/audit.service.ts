@@ -1,6 +1,5 @@
 import type { AuditedAdmin } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { sampleDecisions } from '../second-looks/sampling.service.ts';
 import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
 import * as audit from './audit.rules.ts';
 import type { AuditHead } from './audit-verification.service.ts';
@@ -46,7 +45,7 @@ export type AuditActor = Omit<AuditedAdmin, 'adminId'> & {
 };
 
 /**
- * Appends audit entries in the transaction of the change, stores their webhook events, and samples the decisions.
+ * Appends audit entries in the transaction of the change, and stores their webhook events.
  * Writers do not wait for each other: the sequencer adds the entries to the hash chain after the commit, and then
  * notifies the pages that show the records.
  * @param actor null for the command line and the provider of payouts
@@ -58,7 +57,6 @@ export async function appendAudit(
 ): Promise<void> {
   if (entries.length === 0) return;
   await publishEvents(transaction, actor?.adminId ?? null, entries);
-  if (actor?.adminId) await sampleDecisions(transaction, actor.adminId, entries);
   const personal = entries.map(({ personal: values }) => values && audit.sealPersonal(values));
   const sealed = personal.flatMap((values) => values ?? []);
   if (sealed.length > 0) await insertPersonal(transaction, sealed);

@@ -5,7 +5,6 @@ import { live } from '../../../lists/record-list.ts';
 import { kindOf, type RecordKindName } from '../../../lists/records.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
-import { evidenceOf } from '../../base/evidence/evidence.read-model.ts';
 import { adminName } from '../../base/notes/noted-records.read-model.ts';
 
 type AppealedType = Row<'appeals'>['item_type'];
@@ -59,6 +58,9 @@ const appealed: Readonly<Record<AppealedType, AppealedKind>> = {
   sendparcels: deleted('sendparcels'),
 };
 
+/** Columns that no evidence has: contacts and accounts, which answers mask elsewhere, and texts for searches. */
+const notEvidence = ['phone_number', 'email', 'account_number', 'profile_img_url', 'car_video', 'search'];
+
 /** SQL of a time to the microsecond, as a text of ISO 8601. */
 const exact = (time: string) =>
   sql.raw<string>(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
@@ -88,7 +90,7 @@ export async function lockDecision(
       case when ${sql.raw(holds)} then ${exact(at)} end as at,
       case when ${sql.raw(holds)} then ${sql.raw(by)} end as by,
       ${sql.raw(at)} > now() - make_interval(days => ${sql.lit(days)}) as "inTime",
-      jsonb_build_object('reason', ${sql.raw(reason)}, 'record', ${evidenceOf()}) as evidence
+      jsonb_build_object('reason', ${sql.raw(reason)}, 'record', to_jsonb(record) - ${notEvidence}::text[]) as evidence
     from ${sql.table(table)} as record
       join users as member on member.id = record.${sql.ref(owner)} and member.deleted_at is null
     where record.id = ${id}::uuid`;

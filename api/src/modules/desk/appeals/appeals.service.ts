@@ -72,7 +72,7 @@ const isInternal = /^(id|at|version|reason|remark|delete_reason|.*_(id|by|at))$/
 const nairaText = (kobo: number) => `₦${toNaira(kobo).toLocaleString('en-NG', { minimumFractionDigits: 2 })}`;
 
 /** Columns of a copied record as facts, without ids and times of the server. */
-export const factsOf = (record: Readonly<Record<string, unknown>>) =>
+const factsOf = (record: Readonly<Record<string, unknown>>) =>
   Object.entries(record).flatMap(([name, value]) => {
     if (isInternal.test(name) || value === null || value === '') return [];
     if (typeof value === 'boolean') return { name, value: value ? 'Yes' : 'No' };

@@ -21,7 +21,7 @@ import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { exportParts } from './person-export.read-model.ts';
-import { insertRows, rowsOf, setRows } from '../../../testing/rows.ts';
+import { insertRows, rowsOf } from '../../../testing/rows.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 
 /** Texts by which the person of these tests can be found; nobody else has them. */
@@ -182,7 +182,6 @@ onEachDatabase('erasure of personal data', (api, database) => {
       }
       await execute(database)`insert into earnings (id, kind, user_id, amount, accepted_at)
         values (${newId()}, 'referral', ${id}, 100050, now())`;
-      await setRows(database, 'meta', { value: '{"percent": 100}' }, { key: 'secondLooks' });
       withdrawal = await insertWithdrawal(database, { user_id: id, ...account });
       for (const [type, recordId, mentions] of [
         ['user', id, [officer.id]],
@@ -279,7 +278,6 @@ onEachDatabase('erasure of personal data', (api, database) => {
         { what: 'Posts', count: 1 },
         { what: 'Driver applications', count: 1 },
         { what: 'Appeals', count: 1 },
-        { what: 'Second looks at decisions', count: 1 },
         { what: 'Warnings and suspensions', count: 1 },
         { what: 'Reports to staff', count: 1 },
         { what: 'Reasons of blocks', count: 1 },

@@ -103,8 +103,6 @@ export const exportParts: Readonly<Record<string, string>> = {
   appeals: `select r.id, r.record_id as record, r.action as decision, r.decision_at as decided_on, r.text,
       r.evidence -> 'reason' as reason, r.created_at as made, r.status, r.decided_at as decided, r.remark
       from appeals r where r.user_id = $ order by r.id`,
-  'second looks at decisions': `select r.id, r.record_id as record, r.decided_at as decided_on,
-      r.evidence as copy_of_the_record, r.looked_at from second_looks r where r.user_id = $ order by r.id`,
   'legal holds': `select r.set_at as since, r.cleared_at as until
       from legal_holds r where r.user_id = $ order by r.set_at`,
 };

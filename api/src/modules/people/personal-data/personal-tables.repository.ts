@@ -24,7 +24,7 @@ async function deleteAppeals(transaction: TransactionHandle, ids: string[], colu
 }
 
 /**
- * Deletes rows that refer to records: appeals, second looks, reports, notes with mentions, holds and escalations, and decisions, whose
+ * Deletes rows that refer to records: appeals, reports, notes with mentions, holds and escalations, and decisions, whose
  * remarks may name people.
  */
 async function deleteReferring(
@@ -33,7 +33,7 @@ async function deleteReferring(
   ...tables: ('record_notes' | 'scheduled_decisions' | 'refund_approvals')[]
 ): Promise<void> {
   await deleteAppeals(transaction, ids, 'record_id');
-  for (const table of [...tables, 'reports' as const, 'second_looks' as const])
+  for (const table of [...tables, 'reports' as const])
     await execute(transaction)`delete from ${sql.table(table)} where record_id = any(${ids}::uuid[])`;
 }
 
@@ -70,7 +70,7 @@ const removePayable =
 /** Deletes records, and the references of other records to them. */
 const deleteRows =
   (
-    table: 'offered_rides' | 'parcel_trips' | 'posts' | 'driver_applications' | 'sanctions' | 'second_looks',
+    table: 'offered_rides' | 'parcel_trips' | 'posts' | 'driver_applications' | 'sanctions',
     referring?: readonly [table: 'passenger_requests' | 'sent_parcels', column: 'ride_id' | 'trip_id'],
   ): Removal =>
   async (transaction, ids) => {
@@ -235,9 +235,6 @@ export const personalTables: readonly PersonalTable[] = [
     what: 'Appeals',
     due: isOfClosed,
     remove: (transaction, ids) => deleteAppeals(transaction, ids, 'id'),
-  }),
-  personal('profiles', 'second_looks', {
-    ...{ what: 'Second looks at decisions', due: isOfClosed, remove: deleteRows('second_looks') },
   }),
   personal('profiles', 'sanctions', {
     what: 'Warnings and suspensions',
