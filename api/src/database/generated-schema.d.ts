@@ -816,9 +816,9 @@ export interface SentParcels {
 
 export interface ServiceAnswers {
   answer: ColumnType<unknown, string | null, string>;
+  caller_id: string;
   created_at: Generated<Timestamp>;
   idempotency_key: string;
-  key_id: string;
   request_hash: string;
 }
 

@@ -1086,14 +1086,13 @@ END))),
 );
 
 create table service_answers (
-  key_id uuid not null,
+  caller_id uuid not null,
   idempotency_key text not null,
   request_hash text not null,
   answer json,
   created_at timestamp with time zone default now() not null,
   constraint service_answers_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 300))),
-  constraint service_answers_key_id_fkey FOREIGN KEY (key_id) REFERENCES service_keys(id),
-  constraint service_answers_pkey PRIMARY KEY (key_id, idempotency_key),
+  constraint service_answers_pkey PRIMARY KEY (caller_id, idempotency_key),
   constraint service_answers_request_hash_check CHECK ((request_hash ~ '^[0-9a-f]{64}$'::text))
 );
 

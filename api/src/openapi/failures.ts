@@ -99,7 +99,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     forbidden: guarded && call.access !== 'staff',
     stepUpRequired: call.stepUp !== false,
     notFound: call.params !== undefined,
-    keyReused: call.access === 'service' && call.method === 'POST',
+    keyReused: call.repeatable === true || (call.access === 'service' && call.method === 'POST'),
     tooLarge: call.body !== undefined,
     tooManyRequests: true,
     internal: true,

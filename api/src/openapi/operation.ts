@@ -63,6 +63,7 @@ function parametersOf(call: Call): Parameter[] {
     ...read(call.params, 'path', {}),
     ...read(call.query, 'query', descriptions),
     ...(call.access === 'service' && call.method !== 'GET' ? [idempotencyKey(call.method === 'POST')] : []),
+    ...(call.repeatable ? [idempotencyKey(false)] : []),
   ];
 }
 

@@ -2965,16 +2965,17 @@ create table service_key_amounts (
   primary key (key_id, hour)
 );
 
--- Answers of the service API by idempotency key; null while the transaction runs that writes them.
+-- Answers by idempotency key; null while the transaction runs that writes them. `caller_id`: a service key, or an admin whose
+-- page sends batches.
 create table service_answers (
-  key_id uuid not null references service_keys(id),
+  caller_id uuid not null,
   idempotency_key text not null,
   request_hash text not null,
   answer json,
   created_at timestamptz default now() not null,
   constraint service_answers_idempotency_key_check check ((length(idempotency_key) >= 1) and (length(idempotency_key) <= 300)),
   constraint service_answers_request_hash_check check (request_hash ~ '^[0-9a-f]{64}$'),
-  primary key (key_id, idempotency_key)
+  primary key (caller_id, idempotency_key)
 );
 
 create index service_answers_created on service_answers (created_at);

@@ -34,6 +34,7 @@ export const capabilityTable = {
   bulkVersions: 'refusing a decision on many requests for those that have changed',
   refunds: 'paying back what was paid',
   refundApprovals: 'refunds that wait for a second admin',
+  batches: 'batches that an idempotency key repeats safely, and deleting many posts by one call',
   bulkJobs: 'actions on all records that match, as jobs of the server',
   deletedRecords: 'deleted records and their restoring',
   audit: 'the audit trail',

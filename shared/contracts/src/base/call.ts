@@ -88,6 +88,10 @@ export interface Call<
    * the caller alone.
    */
   approval: Persons;
+  /**
+   * Takes the header `Idempotency-Key`: the same request with the same key is performed once, and then answered as before.
+   */
+  repeatable?: true;
   /** The page sends it on its own, so it does not keep the session alive. */
   background?: true;
   /** Types of records that the answer shows, as `changeNotice` names them; with `{id}` in the path, of that one. */

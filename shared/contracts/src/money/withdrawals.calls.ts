@@ -218,6 +218,7 @@ export const decideWithdrawals = call('decideWithdrawals', 'POST /dashboard/with
   summary: 'Accept or reject many withdrawal requests',
   description:
     'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
+  repeatable: true,
   body: closed({
     ids: recordIds(),
     status: decision().required(),

@@ -59,6 +59,7 @@ export const updateUserStatus = call('updateUserStatus', 'POST /dashboard/users/
   description:
     '`deleteFlag` deletes (softly); otherwise `blockFlag` says whether the users are blocked from now on. `reason` is kept with what is deleted, and in the audit of a block. `data` lists the users that changed, `results` says what became of each id.',
   failures: ['underWay'],
+  repeatable: true,
   body: closed({
     userIds: recordIds(),
     deleteFlag: bool().required(),

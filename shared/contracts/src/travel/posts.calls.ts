@@ -1,8 +1,8 @@
 import { array, bool, object, string } from 'yup';
-import { readDone, readList, type DoneReading } from '../backend/answers.ts';
+import { readDone, readList, readOutcomes, type DoneReading } from '../backend/answers.ts';
 import { deletion } from '../backend/effects.ts';
 import { postsRight } from '../base/access.ts';
-import { deleteReason } from '../base/bulk.ts';
+import { deleteReason, outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { callsOf, exported, plain, type ReadInput } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, personal } from '../base/fields.ts';
@@ -83,4 +83,17 @@ export const deletePost = call('deletePost', 'DELETE /dashboard/posts/{postId}',
   query: closed({ reason: deleteReason() }),
   read: readDone,
   effect: deletion(listPosts),
+});
+
+/** `POST /dashboard/posts/delete`: deletes posts; each id has its outcome. Beyond the specification, which deletes one at a time. */
+export const deletePosts = call('deletePosts', 'POST /dashboard/posts/delete', {
+  stepUp: { when: ['ids'] },
+  approval: 'one',
+  summary: 'Delete posts',
+  capability: 'batches',
+  access: postsRight,
+  repeatable: true,
+  body: closed({ ids: recordIds(), reason: deleteReason() }),
+  answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
 });

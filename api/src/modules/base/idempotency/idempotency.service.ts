@@ -1,6 +1,8 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { insertClaim, selectAnswer, setAnswer, type KeyUse } from './idempotency.repository.ts';
 import { createHash } from 'node:crypto';
+import type { Call } from '@padiman/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonical } from '../audit/audit.rules.ts';
 import { AppError, ValidationFailed } from '../../../plugins/errors.ts';
 
@@ -59,6 +61,34 @@ export const performOnce = <T>(
     await setAnswer(transaction, use, answer);
     return { answer, replayed: false };
   });
+
+/** Request of a batch, as its route has it. */
+interface BatchRequest {
+  body: unknown;
+  actor: { adminId: string };
+  http: { request: FastifyRequest; reply: FastifyReply };
+}
+
+/**
+ * Performs a batch of staff in one transaction. With the header `Idempotency-Key` it is performed once: a page that lost the
+ * answer sends the same batch again, and gets the stored answer.
+ * @throws ValidationFailed for a malformed key
+ * @throws AppError for a key that another request used
+ */
+export async function performBatch<T>(
+  database: Handle,
+  contract: Call,
+  { body, actor, http }: BatchRequest,
+  write: (transaction: TransactionHandle) => Promise<T>,
+): Promise<T> {
+  const idempotencyKey = readIdempotencyKey(http.request.headers['idempotency-key'], false);
+  const requestHash = hashRequest(contract.name, undefined, body);
+  const use =
+    idempotencyKey === undefined ? undefined : { callerId: actor.adminId, idempotencyKey, requestHash };
+  const { answer, replayed } = await performOnce(database, use, write);
+  if (replayed) void http.reply.header('idempotency-replayed', 'true');
+  return answer;
+}
 
 async function replay<T>(transaction: TransactionHandle, use: KeyUse): Promise<T> {
   const stored = await selectAnswer(transaction, use);

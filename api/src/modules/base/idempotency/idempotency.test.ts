@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { insertUser, nextPhone } from '../../../testing/records.ts';
-import { insertParcel } from '../../../testing/moderated.ts';
+import { insertParcel, insertPost } from '../../../testing/moderated.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { forgetOldAnswers } from './idempotency.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { allRows, execute } from '../../../database/statements.ts';
-import { madeBefore } from '../../../testing/staff.ts';
+import { insertLoggedIn, madeBefore } from '../../../testing/staff.ts';
 
 const newUser = () => ({
   ...{ first_name: 'Ada', last_name: 'Obi', phone_number: nextPhone(), email: 'a@example.com' },
@@ -140,5 +140,55 @@ onPostgres('50 parallel equal calls', (api, database) => {
     assert.deepEqual([succeeded(payments), succeeded(withdrawals)], [1, 3]);
     assert.ok([...payments, ...withdrawals].every(({ status }) => status === 200 || status === 409));
     assert.deepEqual((await verifyLedger(database)).offenders, []);
+  });
+});
+
+onEachDatabase('idempotency keys of staff', (api, database) => {
+  const staff = madeBefore(() => insertLoggedIn(api, { rights: { moderatePosts: true } }));
+  const batch = (ids: string[], key: string, by = staff) =>
+    api.call('POST', '/dashboard/posts/delete', {
+      token: by.token,
+      headers: { 'idempotency-key': key },
+      body: { ids },
+    });
+
+  it('answer a batch again as before, and refuse another one', async () => {
+    const author_user_id = await insertUser(database);
+    const ids = [
+      await insertPost(database, { author_user_id }),
+      await insertPost(database, { author_user_id }),
+    ];
+    const first = await batch(ids, 'batch-1');
+    const deleted = ids.map((_id) => ({ _id, outcome: 'deleted' }));
+    assert.deepEqual([first.status, first.body.results], [200, deleted]);
+    const again = await batch(ids, 'batch-1');
+    assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [first.text, 'true']);
+    assert.equal((await batch(ids.slice(1), 'batch-1')).body.code, 'keyReused');
+    const skipped = ids.map((_id) => ({ _id, outcome: 'skipped', reason: 'not found' }));
+    assert.deepEqual((await batch(ids, 'batch-2')).body.results, skipped);
+  });
+
+  it('belong to one admin', async () => {
+    const other = await insertLoggedIn(api, { rights: { moderatePosts: true } });
+    const id = await insertPost(database, { author_user_id: await insertUser(database) });
+    await batch([id], 'batch-3');
+    assert.deepEqual((await batch([id], 'batch-3', other)).body.results, [
+      { _id: id, outcome: 'skipped', reason: 'not found' },
+    ]);
+  });
+});
+
+onPostgres('two equal batches of staff at once', (api, database) => {
+  it('change each record once and answer alike', async () => {
+    const staff = await insertLoggedIn(api, { rights: { moderatePosts: true } });
+    const id = await insertPost(database, { author_user_id: await insertUser(database) });
+    const answers = await atOnce(10, () =>
+      api.call('POST', '/dashboard/posts/delete', {
+        token: staff.token,
+        headers: { 'idempotency-key': 'batch-4' },
+        body: { ids: [id] },
+      }),
+    );
+    for (const { body } of answers) assert.deepEqual(body.results, [{ _id: id, outcome: 'deleted' }]);
   });
 });

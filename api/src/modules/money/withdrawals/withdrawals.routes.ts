@@ -5,6 +5,7 @@ import { route } from '../../../plugins/contract-route.ts';
 import { withdrawals } from '../../../lists/records.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
+import { performBatch } from '../../base/idempotency/idempotency.service.ts';
 import { obstaclesOfRows, readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
 import * as service from './withdrawals.service.ts';
 import { toAccountOwner, toDetailedWithdrawal, toWithdrawal } from './withdrawals.mapper.ts';
@@ -34,13 +35,15 @@ export function withdrawalRoutes(app: FastifyInstance, database: Handle, policy:
     return { data: [toWithdrawal(decided)] };
   });
 
-  route(app, contracts.decideWithdrawals, async ({ body, actor, http: { request } }) => {
-    const { ids, status, remark, versions: shown } = body;
+  route(app, contracts.decideWithdrawals, async (request) => {
+    const { ids, status, remark, versions: shown } = request.body;
     const versions = shown && new Map(ids.map((id, nth) => [id, shown[nth] ?? '']));
     const decision = { ids, status, remark, versions };
-    const results = await service.decideWithdrawals(database, actor, decision, policy);
+    const results = await performBatch(database, contracts.decideWithdrawals, request, (transaction) =>
+      service.decideWithdrawals(transaction, request.actor, decision, policy),
+    );
     const refused = refusalEvent(results);
-    if (refused !== null) await app.recordSecurityEvent(request, refused);
+    if (refused !== null) await app.recordSecurityEvent(request.http.request, refused);
     return { results };
   });
 }

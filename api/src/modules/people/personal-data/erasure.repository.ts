@@ -70,20 +70,20 @@ export async function selectKept(database: Handle, id: string) {
   return selected ?? { withdrawals: 0, values: 0, until: null };
 }
 
-/** A stored answer of the service API. */
-type StoredAnswer = { key_id: string; idempotency_key: string; answer: unknown };
+/** A stored answer to a service key or an admin. */
+type StoredAnswer = { caller_id: string; idempotency_key: string; answer: unknown };
 
-/** Stored answers of the service API that contain one of the texts. They are kept for three days. */
+/** Stored answers that contain one of the texts. They are kept for three days. */
 export async function lockAnswers(transaction: TransactionHandle, texts: readonly string[]) {
   if (texts.length === 0) return [];
   const patterns = texts.map((text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  return allRows<StoredAnswer>(transaction)`select key_id, idempotency_key, answer from service_answers
+  return allRows<StoredAnswer>(transaction)`select caller_id, idempotency_key, answer from service_answers
     where answer is not null and answer::text like any(${patterns}::text[]) for update`;
 }
 
 export const setAnswer = (transaction: TransactionHandle, stored: StoredAnswer) =>
   execute(transaction)`update service_answers set answer = ${JSON.stringify(stored.answer)}::json
-    where key_id = ${stored.key_id}::uuid and idempotency_key = ${stored.idempotency_key}`;
+    where caller_id = ${stored.caller_id}::uuid and idempotency_key = ${stored.idempotency_key}`;
 
 /**
  * Deletes what calls and imports that named a phone number left behind for a day at most: codes and limits of password

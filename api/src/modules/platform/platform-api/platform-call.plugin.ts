@@ -57,7 +57,7 @@ export class ServiceCalls {
       const body = validateBody(contract.body, given.body);
       const { keyId } = caller;
       const requestHash = hashRequest(contract.name, params, body);
-      const use = idempotencyKey === undefined ? undefined : { keyId, idempotencyKey, requestHash };
+      const use = idempotencyKey === undefined ? undefined : { callerId: keyId, idempotencyKey, requestHash };
       const origin = { address: request.ip, requestId: recordedRequestId(request) };
       const actor = { adminId: null, serviceKeyId: keyId, ...origin };
       const parts = { params, body, caller } as Parameters<typeof handler>[1];

@@ -1,10 +1,11 @@
-import { createPost, deletePost, listPosts } from '@padiman/contracts';
+import { createPost, deletePost, deletePosts, listPosts } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { posts } from '../../../lists/records.ts';
 import { route } from '../../../plugins/contract-route.ts';
+import { performBatch } from '../../base/idempotency/idempotency.service.ts';
 import * as service from './posts.service.ts';
 
 export function postRoutes(app: FastifyInstance, database: Handle): void {
@@ -16,4 +17,12 @@ export function postRoutes(app: FastifyInstance, database: Handle): void {
   route(app, deletePost, ({ params, query, actor }) =>
     service.deletePost(database, actor, params.postId, query.reason ?? null),
   );
+
+  route(app, deletePosts, async (request) => {
+    const { body, actor } = request;
+    const results = await performBatch(database, deletePosts, request, (transaction) =>
+      service.deletePosts(transaction, actor, body.ids, body.reason ?? null),
+    );
+    return { results };
+  });
 }

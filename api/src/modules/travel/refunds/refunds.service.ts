@@ -7,6 +7,7 @@ import {
   type Outcome,
   type RefundableType,
 } from '@padiman/contracts';
+import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
@@ -51,7 +52,7 @@ interface Refunds {
  */
 function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<Outcome[]> {
   const { itemType, ids, reason } = refunds;
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await repository.lockRefunder(transaction, actor.adminId);
     const locked = await lockRecords(transaction, refundableTables[itemType], ids);
     const { skipped, alone, confirmed, approved } = await evaluate(transaction, actor, locked, refunds);
