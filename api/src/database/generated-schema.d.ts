@@ -735,22 +735,6 @@ export interface Sanctions {
   user_id: string;
 }
 
-export interface SavedViews {
-  created_at: Generated<Timestamp>;
-  density: "comfortable" | "compact";
-  filter: string | null;
-  hidden_columns: string[];
-  id: string;
-  name: string;
-  owner_id: string;
-  path: string;
-  search: string | null;
-  shared: boolean;
-  sort: string | null;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
 export interface ScheduledDecisions {
   address: string;
   admin_id: string;
@@ -1097,7 +1081,6 @@ export interface DB {
   review_claims: ReviewClaims;
   revoked_sessions: RevokedSessions;
   sanctions: Sanctions;
-  saved_views: SavedViews;
   scheduled_decisions: ScheduledDecisions;
   security_events: SecurityEvents;
   sent_parcels: SentParcels;

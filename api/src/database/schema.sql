@@ -973,30 +973,6 @@ create table sanctions (
   constraint sanctions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
-create table saved_views (
-  id uuid not null,
-  owner_id uuid not null,
-  path text not null,
-  name text not null,
-  filter text,
-  search text,
-  sort text,
-  hidden_columns text[] not null,
-  density text not null,
-  shared boolean not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  constraint saved_views_density_check CHECK ((density = ANY (ARRAY['comfortable'::text, 'compact'::text]))),
-  constraint saved_views_filter_check CHECK ((length(filter) <= 60)),
-  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES admins(id),
-  constraint saved_views_path_check CHECK ((length(path) <= 100)),
-  constraint saved_views_pkey PRIMARY KEY (id),
-  constraint saved_views_search_check CHECK ((length(search) <= 100)),
-  constraint saved_views_sort_check CHECK ((length(sort) <= 60))
-);
-
 create table scheduled_decisions (
   id uuid not null,
   queue text not null,
@@ -1676,10 +1652,6 @@ CREATE INDEX sanctions_due ON sanctions USING btree (until) WHERE ((kind = 'susp
 CREATE UNIQUE INDEX sanctions_open ON sanctions USING btree (user_id) WHERE ((kind = 'suspension'::text) AND (ended_at IS NULL));
 
 CREATE INDEX sanctions_owner ON sanctions USING btree (user_id, id);
-
-CREATE UNIQUE INDEX saved_views_name ON saved_views USING btree (owner_id, path, lower(name));
-
-CREATE INDEX saved_views_shared ON saved_views USING btree (id) WHERE shared;
 
 CREATE INDEX scheduled_decisions_due ON scheduled_decisions USING btree (next_try_at) WHERE (state = 'waiting'::text);
 

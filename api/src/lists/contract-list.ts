@@ -55,12 +55,6 @@ export interface StoredQuery {
   masked: boolean;
 }
 
-/** A list whose matching records can be counted up to a limit. */
-export interface CountableList {
-  /** Query for their number. @throws ValidationFailed for a filter of another list */
-  countUpTo: (most: number, query: StoredQuery) => RawBuilder<repository.BoundedCount>;
-}
-
 /** Rows per batch of a whole list. */
 const batchSize = 500;
 
@@ -73,7 +67,7 @@ export function readable<Row extends { id: string }, Q extends ListQuery = ListQ
   whole: RecordList,
   defaultFilter = 'all',
   narrow: (query: Q) => RawBuilder<SqlBool>[] = () => [],
-): ReadableList<repository.Listed<Row>, Q> & CountableList {
+): ReadableList<repository.Listed<Row>, Q> {
   const narrowed = (query: Q): RecordList => ({
     ...whole,
     always: sql.join([whole.always, ...narrow(query)], sql` and `),
@@ -86,8 +80,6 @@ export function readable<Row extends { id: string }, Q extends ListQuery = ListQ
     return { keyset, request: { filter: filterOf(whole, filter), search, masked, order, after } };
   };
   return {
-    countUpTo: (most, { filter = defaultFilter, q: search, masked }) =>
-      repository.boundedCount(whole, { filter: filterOf(whole, filter), search, masked }, most),
     readPage: async (database, query, most) => {
       const { keyset, request } = parse(query);
       const limit = query.limit ?? defaultPageSize;
@@ -140,7 +132,7 @@ export type Selection = { ids: string[] } | StoredQuery;
 export type ContractRow<R> = { id: string } & Record<Exclude<keyof R, '_id'>, unknown>;
 
 /** A list whose columns follow from its contract. */
-export interface ContractList<R> extends ReadableList<ContractRow<R>, ListQuery>, CountableList {
+export interface ContractList<R> extends ReadableList<ContractRow<R>, ListQuery> {
   /** Reads records by id, deleted ones too, in the order of `ids`. */
   readByIds: (database: Handle, ids: string[]) => Promise<ContractRow<R>[]>;
   /** Reads the records that a condition on `record` names, in no order. */

@@ -107,26 +107,6 @@ function listTotals(list: RecordList, request: PageRequest, most: number | undef
     from counters where name in (${total}, ${amount})`;
 }
 
-/** Number of records; `more` if there are more than were counted. */
-export interface BoundedCount {
-  count: number;
-  more: boolean;
-}
-
-/**
- * Query for the number of records that match: of a filter with counters the exact one, otherwise at most `most` of them, so
- * that the cost is bounded by the limit and not by the number of matches.
- */
-export function boundedCount(list: RecordList, request: Matching, most: number): RawBuilder<BoundedCount> {
-  const { counters } = request.filter;
-  if (counters !== undefined && searchTerms(request.search).length === 0) {
-    return sql`select coalesce(sum(value), 0)::bigint as count, false as more
-      from counters where name = ${counters.total}`;
-  }
-  return sql`select least(count(*), ${most}::bigint)::bigint as count, count(*) > ${most}::bigint as more from (
-    ${matchingRows(list, request)} ${upTo(most)}) as found`;
-}
-
 /** Query for a row without columns for each record that matches filter and search. */
 const matchingRows = (list: RecordList, request: Matching) =>
   sql`select from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``} where ${matches(list, request)}`;

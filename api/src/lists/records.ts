@@ -230,7 +230,7 @@ export const referralEarnings = earningsOf(contracts.listReferralEarnings, 'refe
 /** Lists of any record. */
 type RecordLists = Pick<
   CallList<object>,
-  'select' | 'readByIds' | 'readWhere' | 'hits' | 'countUpTo' | 'toRecord' | 'call' | 'table' | 'source'
+  'select' | 'readByIds' | 'readWhere' | 'hits' | 'toRecord' | 'call' | 'table' | 'source'
 >;
 
 /** Description of a kind of records. SQL texts have the alias `record`. */

@@ -56,7 +56,6 @@ import { reportRoutes } from './money/reports/reports.routes.ts';
 import { appealRoutes } from './desk/appeals/appeals.routes.ts';
 import { reviewMode } from './desk/review/review.routes.ts';
 import { adoptLimit, changeConfirmedLimit } from './staff/four-eyes/limit.service.ts';
-import { savedViewRoutes } from './desk/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './desk/search/search.routes.ts';
 import { delayedChanges, staffNotices } from './staff/notices/staff-notices.plugin.ts';
 import { proposalRoutes } from './staff/four-eyes/proposals.routes.ts';
@@ -106,7 +105,6 @@ const databaseRoutes = [
   adminWorkRoutes,
   personRoutes,
   searchRoutes,
-  savedViewRoutes,
   decisionReasonRoutes,
   appealRoutes,
 ];

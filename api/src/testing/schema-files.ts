@@ -121,7 +121,7 @@ async function tableTypes(database: Handle): Promise<string> {
   }
   const computed = await allRows<{ column: string; type: string }>(database)`
     select table_name || '.' || column_name as column, case data_type when 'bigint' then 'number' else 'string' end as type
-    from information_schema.columns where table_schema = 'public' and table_name not in ('saved_views', 'webhook_deliveries')
+    from information_schema.columns where table_schema = 'public' and table_name <> 'webhook_deliveries'
       and (is_generated = 'ALWAYS' or is_identity = 'YES' or column_name = 'search') order by 1`;
   for (const { column, type } of computed) overrides[column] = `GeneratedAlways<${type}>`;
   const options: GenerateOptions = {

@@ -63,9 +63,12 @@ const refused: [string, unknown, RegExp][] = [
     /has an invalid remote\.json: .* "mfe-rides"/,
   ],
   [
-    'a view outside its own paths',
-    { ...described, views: [{ label: 'Late rides', path: '/rides', access: 'staff' }] },
-    /has a view of \/rides, which it does not serve/,
+    'a menu entry outside its own paths',
+    {
+      ...described,
+      menu: [{ label: 'Late rides', path: '/rides', icon: 'plain', order: 10, access: 'staff' }],
+    },
+    /has a menu entry for \/rides, which it does not serve/,
   ],
   ['a text as descriptor', 'x', /.*descriptor is no object/],
 ];

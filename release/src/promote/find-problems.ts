@@ -56,15 +56,14 @@ function* duplicateClaims({ remotes }: Registry, kind: string, claimsOf: (one: D
 
 function* addressProblems({ remotes }: Registry) {
   for (const [name, remote] of Object.entries(remotes)) {
-    const { paths, menu, views = [] } = remote.descriptor;
+    const { paths, menu } = remote.descriptor;
     const isServed = (path: string) => paths.some((served) => served.path === path);
     for (const path of claimedPaths(paths)) {
       if (reservedSegments.includes(path.split('/')[1] ?? ''))
         yield `${label(name, remote)} claims ${path}, which the edge serves itself`;
     }
-    for (const [kind, entries] of [['menu entry for', menu] as const, ['view of', views] as const])
-      for (const { path } of entries.filter((entry) => !isServed(entry.path)))
-        yield `${label(name, remote)} has a ${kind} ${path}, which it does not serve`;
+    for (const { path } of menu.filter((entry) => !isServed(entry.path)))
+      yield `${label(name, remote)} has a menu entry for ${path}, which it does not serve`;
   }
 }
 
@@ -81,8 +80,8 @@ function* contractProblems({ shell, remotes }: Registry) {
 function* rightProblems(registry: Registry) {
   const declared = new Set(registryRights(registry).map(({ name }) => name));
   for (const [name, remote] of Object.entries(registry.remotes)) {
-    const { paths, menu, views = [], slots = [] } = remote.descriptor;
-    const required = new Set([...paths, ...menu, ...views, ...slots].map(({ access }) => access));
+    const { paths, menu, slots = [] } = remote.descriptor;
+    const required = new Set([...paths, ...menu, ...slots].map(({ access }) => access));
     for (const access of required)
       if (isRightName(access) && !declared.has(access))
         yield `${label(name, remote)} requires the right ${access}, which neither the access table nor a live remote declares`;
@@ -195,15 +194,15 @@ const itemsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(
 
 /** Keys of a descriptor, in lists with the name of the list: `paths.access`. */
 function keysOf(descriptor: Fields): string[] {
-  const inLists = ['paths', 'menu', 'views', 'rights', 'slots'].flatMap((list) =>
+  const inLists = ['paths', 'menu', 'rights', 'slots'].flatMap((list) =>
     itemsIn(descriptor[list]).flatMap((item) => Object.keys(item).map((key) => `${list}.${key}`)),
   );
   return [...new Set([...Object.keys(descriptor), ...inLists])];
 }
 
 function* accessProblems(descriptor: Fields, { accesses }: Understood): Generator<string> {
-  const { paths, menu, views, slots } = descriptor;
-  for (const { path, slot = path, access } of [paths, menu, views, slots].flatMap(itemsIn)) {
+  const { paths, menu, slots } = descriptor;
+  for (const { path, slot = path, access } of [paths, menu, slots].flatMap(itemsIn)) {
     // Any other access is a problem of the descriptor itself.
     if (!isAccess(access)) continue;
     const kind = isRightName(access) ? 'right' : access;

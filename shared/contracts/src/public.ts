@@ -101,7 +101,6 @@ export * from './money/reports.calls.ts';
 export * from './money/tax.calls.ts';
 export * from './desk/review.calls.ts';
 export * from './travel/rides.calls.ts';
-export * from './desk/saved-views.calls.ts';
 export * from './desk/search.calls.ts';
 export type * from './desk/slots.ts';
 export * from './base/security-events.calls.ts';

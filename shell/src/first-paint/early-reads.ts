@@ -1,5 +1,5 @@
 import type { PageRead } from '@padiman/client/query';
-import { firstReadAddress, isOfSavedView, readPageHints } from '@padiman/federation/page';
+import { firstReadAddress, readPageHints } from '@padiman/federation/page';
 
 interface StoredAdmin {
   _id?: unknown;
@@ -28,7 +28,6 @@ export function startEarlyReads(): void {
   const early: PageRead[] = (window.padimanEarly ??= []);
   for (const { access, ...read } of hints.reads) {
     if (access !== undefined && superAdmin !== true && rights?.[access] !== true) continue;
-    if (isOfSavedView(read, window.location.search)) continue;
     const path = read.path.replace('{userId}', encodeURIComponent(id));
     const address = firstReadAddress({ ...read, path }, window.location.search);
     const answer = fetch(hints.apiBase + address, {

@@ -15,7 +15,6 @@ export function SectionLink({
   starter,
   onClick,
   describedBy,
-  isParent = false,
   children,
 }: {
   path: string;
@@ -23,8 +22,6 @@ export function SectionLink({
   onClick: () => void;
   /** Id of the element that describes the link. */
   describedBy?: string | undefined;
-  /** True while a link below it is the current page. */
-  isParent?: boolean;
   children: ReactNode;
 }) {
   const isCurrent = useLocation().pathname === path;
@@ -45,7 +42,6 @@ export function SectionLink({
     <NavLink
       to={path}
       aria-describedby={describedBy}
-      aria-current={isParent ? true : undefined}
       onClick={onClick}
       onPointerEnter={startSoon}
       onPointerLeave={cancel}

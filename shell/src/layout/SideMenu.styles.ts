@@ -17,8 +17,6 @@ const entryLook = {
     fontWeight: 'semibold',
     boxShadow: 'inset 3px 0 0 currentColor',
   },
-  // A view of the section is the current page.
-  '&[aria-current=true]': { color: 'brand.text', fontWeight: 'semibold' },
 } as const;
 
 export const List = styled('ul', {

@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import { paths, readWorkToDo, type WorkQueue } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
-import { NavLink, useLocation } from '@padiman/client/routing';
+import { NavLink } from '@padiman/client/routing';
 import { useRuntimeConfig, userOf, useSession } from '@padiman/client/session';
-import { formatCount, Icon, lazyComponent, VisuallyHidden } from '@padiman/ui';
+import { formatCount, Icon, VisuallyHidden } from '@padiman/ui';
 import { keyLabel } from '../palette/palette-key.hooks.ts';
 import type { MenuEntry } from '@padiman/federation/registry';
 import type { SectionStarter } from '../sections/section-starter.ts';
 import type { ConsoleMenuEntry } from './menu.ts';
-import { shortCount, useSavedViews, type MenuView } from './saved-views.hooks.ts';
 import { SectionLink } from './SectionLink.tsx';
 import {
   Entries,
@@ -24,8 +23,6 @@ import {
   Versions,
   Waiting,
 } from './SideMenu.styles.ts';
-
-const SavedViewLinks = lazyComponent('The list of views', () => import('./SavedViewLinks.tsx'));
 
 /** Menu with the admin's name, the search, the entries and Logout. */
 export function SideMenu({
@@ -53,7 +50,6 @@ export function SideMenu({
   const { brand } = useRuntimeConfig();
   const user = userOf(useSession());
   const waitingFor = useWaiting();
-  const viewsOf = useSavedViews();
   return (
     <Frame>
       <Head>
@@ -85,7 +81,6 @@ export function SideMenu({
               entry={entry}
               isUnavailable={unavailable.includes(entry.remote)}
               waiting={waitingFor(entry)}
-              views={viewsOf(entry.path)}
               starter={starter}
               onNavigate={onNavigate}
             />
@@ -130,25 +125,25 @@ function useWaiting(): (entry: Pick<MenuEntry, 'queues'>) => Waits {
   };
 }
 
+/** Count in at most four characters, so that it leaves the longest label its place: `999`, `1k+`. */
+const shortCount = (count: number): string => (count < 1000 ? `${count}` : `${Math.floor(count / 1000)}k+`);
+
 /** The number is no part of the link, whose name stays the label; a screen reader reads it as the link's description. */
 function Entry({
   entry: { path, icon, label },
   isUnavailable,
   waiting: { count, late },
-  views,
   starter,
   onNavigate,
 }: {
   entry: ConsoleMenuEntry;
   isUnavailable: boolean;
   waiting: Waits;
-  views: readonly MenuView[];
   starter: SectionStarter;
   onNavigate: () => void;
 }) {
   const id = useId();
   const isCounted = count > 0 && !isUnavailable;
-  const opened = new URLSearchParams(useLocation().search).get('view');
   return (
     <li>
       <div title={label}>
@@ -157,7 +152,6 @@ function Entry({
           starter={starter}
           onClick={onNavigate}
           describedBy={isCounted ? id : undefined}
-          isParent={views.some(({ _id }) => _id === opened)}
         >
           <Icon name={icon} />
           <span data-text="">{label}</span>
@@ -177,7 +171,6 @@ function Entry({
           </Waiting>
         )}
       </div>
-      {views.length > 0 && !isUnavailable && <SavedViewLinks {...{ label, views, starter, onNavigate }} />}
     </li>
   );
 }

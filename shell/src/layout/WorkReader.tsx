@@ -3,14 +3,13 @@ import { readWorkToDo } from '@padiman/contracts';
 import { useCurrentRead, useIsFetching } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { untilIdle } from '../prefetch/until-idle.ts';
-import { useSavedViewReads } from './saved-views.hooks.ts';
 
 /** Pause in ms between two reads of the numbers. */
 const interval = 30_000;
 
 /**
- * Keeps saved views and numbers of the menu current. The first read waits until the first screen is idle. Draws nothing, so that a
- * read renders the menu alone.
+ * Keeps the numbers of the menu current. The first read waits until the first screen is idle. Draws nothing, so that a read
+ * renders the menu alone.
  */
 export function WorkReader({ isLoading }: { isLoading: () => boolean }) {
   const isReading = useIsFetching() > 0;
@@ -25,6 +24,5 @@ export function WorkReader({ isLoading }: { isLoading: () => boolean }) {
   }, [wasIdle, isReading, isLoading]);
   const offered = useCapability('workToDo');
   useCurrentRead(readWorkToDo, {}, { interval, enabled: offered && wasIdle });
-  useSavedViewReads(wasIdle);
   return null;
 }

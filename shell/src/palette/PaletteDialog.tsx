@@ -3,13 +3,12 @@ import { useNavigate } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { formatDay, formatPhone, themeChoices, useThemeChoice, type ThemeChoice } from '@padiman/ui';
 import { Drawer, recentRecords, rememberRecord } from '@padiman/ui/overlay';
-import { useFoundRecords, useSavedViewList } from './palette.hooks.ts';
+import { useFoundRecords } from './palette.hooks.ts';
 import {
   hitGroups,
   loadedHits,
   matching,
   recentEntry,
-  savedViewEntries,
   screensOf,
   sectionsOf,
   type PaletteEntry,
@@ -48,7 +47,7 @@ export default function PaletteDialog({
 
   const sources = { menu, remotes, holder, product: brand.product, capabilities };
   const sections = sectionsOf(sources);
-  const screens = [...screensOf(sources, sections), ...savedViewEntries(useSavedViewList(), sections)];
+  const screens = screensOf(sections);
   const action = (label: string, icon: string, run: () => void): PaletteEntry => {
     return { key: `action ${label}`, label, icon, target: { run } };
   };

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { listSavedViews, searchRecords } from '@padiman/contracts';
+import { searchRecords } from '@padiman/contracts';
 import { fakeApi } from '@padiman/testing';
 import { openInLayout } from '../layout/console-layout.fixture.tsx';
 
 beforeEach(() => {
   const api = fakeApi();
-  for (const call of [listSavedViews, searchRecords]) api.onData(call, () => []);
+  api.onData(searchRecords, () => []);
 });
 
 /** Presses keys at once: the palette's code cannot arrive between them. */

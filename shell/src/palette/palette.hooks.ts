@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { listSavedViews, minSearch, searchRecords, type SavedView, type SearchHit } from '@padiman/contracts';
+import { minSearch, searchRecords, type SearchHit } from '@padiman/contracts';
 import { useLoadedSearch, useRead } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 
@@ -46,12 +46,4 @@ export function useFoundRecords(search: string) {
     error,
     retry: () => void read.refetch(),
   };
-}
-
-const noViews: readonly SavedView[] = [];
-
-/** Saved views that the admin sees; none until they are read, and with a backend that keeps none. */
-export function useSavedViewList(): readonly SavedView[] {
-  const offered = useCapability('savedViews');
-  return useRead(listSavedViews, {}, { enabled: offered }).data?.data ?? noViews;
 }

@@ -5,13 +5,12 @@ import {
   markedParts,
   matching,
   recentEntry,
-  savedViewEntries,
   screensOf,
   sectionsOf,
   type PaletteSources,
 } from './palette.rules.ts';
 
-const remote = (descriptor: Pick<Descriptor, 'paths' | 'views'>) =>
+const remote = (descriptor: Pick<Descriptor, 'paths'>) =>
   ({ descriptor: { menu: [], ...descriptor } }) as unknown as Registry['remotes'][string];
 
 const sources = (given: Partial<PaletteSources> = {}): PaletteSources => ({
@@ -29,17 +28,6 @@ const sources = (given: Partial<PaletteSources> = {}): PaletteSources => ({
         { path: '/admin', title: 'Login', access: 'guest' },
         { path: '/', title: 'Site', access: 'public' },
       ],
-      views: [
-        { label: 'Blocked users', path: '/users', query: { filter: 'blocked' }, access: 'viewAllUsers' },
-        {
-          label: 'Webhooks',
-          path: '/settings',
-          query: { tab: 'webhooks' },
-          access: 'superAdmin',
-          capability: 'webhooks',
-        },
-        { label: 'Of another remote', path: '/nowhere', access: 'staff' },
-      ],
     }),
   },
   holder: { superAdmin: false, rights: {} },
@@ -49,12 +37,10 @@ const sources = (given: Partial<PaletteSources> = {}): PaletteSources => ({
 });
 const superAdmin = { superAdmin: true, rights: {} };
 
-const screensFor = (given: Partial<PaletteSources>) => {
-  const from = sources(given);
-  return screensOf(from, sectionsOf(from)).map(({ label, target }) => [label, 'to' in target && target.to]);
-};
+const screensFor = (given: Partial<PaletteSources>) =>
+  screensOf(sectionsOf(sources(given))).map(({ label, target }) => [label, 'to' in target && target.to]);
 
-test('screens and views are those that the admin may open', () => {
+test('screens are those that the admin may open', () => {
   expect(screensFor({})).toEqual([
     ['Posts', '/posts'],
     ['Padiman settings', '/settings'],
@@ -63,15 +49,7 @@ test('screens and views are those that the admin may open', () => {
     ['Users', '/users'],
     ['Posts', '/posts'],
     ['Padiman settings', '/settings'],
-    ['Blocked users', '/users?filter=blocked'],
   ]);
-});
-
-test('a view is offered only where the backend has its capability', () => {
-  expect(screensFor({ holder: superAdmin })).toContainEqual(['Webhooks', '/settings?tab=webhooks']);
-  expect(screensFor({ holder: superAdmin, capabilities: [] }).map(([label]) => label)).not.toContain(
-    'Webhooks',
-  );
 });
 
 test('a record leads to its list, searched for its id, with its details open, and a person to their page', () => {
@@ -140,17 +118,4 @@ test.each([
   ['Anything', '   ', 'Anything'],
 ])('%s searched for %s is marked as %s', (text, search, expected) => {
   expect(marks(text, search)).toBe(expected);
-});
-
-test('saved views of sections that may be opened are screens', () => {
-  const views = [
-    { _id: 'v1', path: '/users', name: 'Blocked in Lagos' },
-    { _id: 'v2', path: '/posts', name: 'Roads' },
-  ];
-  expect(savedViewEntries(views, sectionsOf(sources()))).toEqual([
-    {
-      ...{ key: '/posts?view=v2', label: 'Roads', detail: 'Posts, saved view', icon: 'bookmark' },
-      target: { to: '/posts?view=v2' },
-    },
-  ]);
 });

@@ -1,17 +1,5 @@
-import {
-  isAllowed,
-  paths,
-  searchTerms,
-  type AccessHolder,
-  type SavedView,
-  type SearchHit,
-} from '@padiman/contracts';
-import {
-  hasParameter,
-  type DescribedView,
-  type MenuEntry,
-  type Registry,
-} from '@padiman/federation/registry';
+import { isAllowed, paths, searchTerms, type AccessHolder, type SearchHit } from '@padiman/contracts';
+import { hasParameter, type MenuEntry, type Registry } from '@padiman/federation/registry';
 import type { RecentRecord } from '@padiman/ui/overlay';
 
 /** One choice of the command palette. */
@@ -54,11 +42,6 @@ const addressOf = ({ path, _id }: Pick<RecentRecord, 'path' | '_id'>, { hasPerso
   return `${path}?${query.toString()}`;
 };
 
-const viewAddress = ({ path, query = {} }: DescribedView) => {
-  const text = new URLSearchParams(query).toString();
-  return text ? `${path}?${text}` : path;
-};
-
 /** Sections that the admin may open, by path, in the order of the menu. */
 export function sectionsOf({
   menu,
@@ -83,42 +66,9 @@ export function sectionsOf({
   return sections;
 }
 
-/** Screens, and views of them, that the admin may open and the backend offers. */
-export function screensOf(
-  { remotes, holder, capabilities }: PaletteSources,
-  sections: ReadonlyMap<string, Section>,
-): PaletteEntry[] {
-  const screens = [...sections].map(([path, { label, icon }]): PaletteEntry => {
-    return { key: path, label, icon, target: { to: path } };
-  });
-  const views = Object.values(remotes)
-    .flatMap(({ descriptor }) => descriptor.views ?? [])
-    .filter(({ access, capability }) => {
-      return isAllowed(holder, access) && (capability === undefined || capabilities.includes(capability));
-    })
-    .flatMap((view): PaletteEntry[] => {
-      const section = sections.get(view.path);
-      const key = `${viewAddress(view)} ${view.label}`;
-      const entry = { key, label: view.label, target: { to: viewAddress(view) } };
-      return section ? [{ ...entry, detail: section.label, icon: section.icon }] : [];
-    });
-  return [...screens, ...views];
-}
-
-/** Saved views of the sections that the admin may open. */
-export function savedViewEntries(
-  views: readonly Pick<SavedView, '_id' | 'path' | 'name'>[],
-  sections: ReadonlyMap<string, Section>,
-): PaletteEntry[] {
-  return views.flatMap(({ _id, path, name }) => {
-    const section = sections.get(path);
-    if (section === undefined) return [];
-    const to = `${path}?view=${_id}`;
-    return [
-      { key: to, label: name, detail: `${section.label}, saved view`, icon: 'bookmark', target: { to } },
-    ];
-  });
-}
+/** Screens of the sections that the admin may open. */
+export const screensOf = (sections: ReadonlyMap<string, Section>): PaletteEntry[] =>
+  [...sections].map(([path, { label, icon }]) => ({ key: path, label, icon, target: { to: path } }));
 
 /** Entry of a record that was opened before; undefined if its section is not offered any more. */
 export function recentEntry(

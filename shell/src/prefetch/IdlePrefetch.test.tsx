@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { listSavedViews, listUsers, type Call } from '@padiman/contracts';
+import { listUsers, readWorkToDo, type Call } from '@padiman/contracts';
 import { createQueryClient, QueryClientProvider, useRead } from '@padiman/client/query';
 import { MemoryRouter, useNavigate } from '@padiman/client/routing';
 import { fakeApi } from '@padiman/testing';
@@ -83,7 +83,7 @@ test('waits while the screen reads', async () => {
 });
 
 test('does not wait for a read that the page repeats on its own', async () => {
-  const { fetched } = open({ reads: listSavedViews });
+  const { fetched } = open({ reads: readWorkToDo });
   await pass(2_000);
   expect(fetched).toHaveLength(4);
 });

@@ -1,5 +1,5 @@
 import { startEarlyRead } from '@padiman/client/query';
-import { firstReadAddress, isOfSavedView, type Registry } from '@padiman/federation/registry';
+import { firstReadAddress, type Registry } from '@padiman/federation/registry';
 import type { ScreenCache } from './screen-cache.ts';
 
 /** Starts what a section needs before its screen asks for it. Failures are silent. */
@@ -26,7 +26,7 @@ export function createSectionStarter(
      */
     startRead(path: string, search: string): void {
       const load = served.get(path)?.load;
-      if (load && !isOfSavedView(load, search)) startEarlyRead(firstReadAddress(load, search));
+      if (load) startEarlyRead(firstReadAddress(load, search));
     },
   };
 }

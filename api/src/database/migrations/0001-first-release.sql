@@ -2459,7 +2459,7 @@ create table reconciled_days (
   primary key (account, day)
 ) with (fillfactor = 70);
 
--- Desk: review, notes, reports, appeals, bulk jobs, saved views
+-- Desk: review, notes, reports, appeals, bulk jobs
 
 -- Claims of records in review mode; free once `until` has come. One that somebody assigned lasts until a time that was chosen,
 -- or until the rights of its admin change.
@@ -2903,30 +2903,6 @@ create index bulk_items_job on bulk_items (job_id, state, id);
 create index bulk_items_record on bulk_items (record_id);
 
 -- Settings of a list under a name.
-create table saved_views (
-  id uuid primary key,
-  owner_id uuid not null references admins(id),
-  path text not null,
-  name text not null,
-  filter text,
-  search text,
-  sort text,
-  hidden_columns text[] not null,
-  density text not null,
-  shared boolean not null,
-  version integer default 1 not null,
-  created_at timestamptz default now() not null,
-  updated_at timestamptz default now() not null,
-  constraint saved_views_density_check check (density in ('comfortable', 'compact')),
-  constraint saved_views_filter_check check (length(filter) <= 60),
-  constraint saved_views_name_check check ((length(name) >= 1) and (length(name) <= 60)),
-  constraint saved_views_path_check check (length(path) <= 100),
-  constraint saved_views_search_check check (length(search) <= 100),
-  constraint saved_views_sort_check check (length(sort) <= 60)
-);
-
-create unique index saved_views_name on saved_views (owner_id, path, lower(name));
-create index saved_views_shared on saved_views (id) where shared;
 
 -- Platform: service keys, webhooks, imports
 

@@ -1,5 +1,4 @@
 import type { Download, DownloadOptions } from '../http/download.ts';
-import type { ListViews } from './saved-view.ts';
 import type { ListProgress } from '../http/foreign-backend.ts';
 import type { View } from './whole-list.ts';
 import type { LiveList } from './live-rows.ts';
@@ -60,8 +59,6 @@ export interface ListView<R> extends View {
   clearFilters: (() => void) | undefined;
   nextPage: (() => void) | undefined;
   previousPage: (() => void) | undefined;
-  /** Saved views of the list. Undefined where the backend keeps none, and for a list that is no screen's own. */
-  views?: ListViews | undefined;
   /** Changes by others in the page. Undefined for a list that came whole. */
   live?: LiveList | undefined;
   /** Downloads all matching records, in the current order, as CSV; rejects with an `ApiError`. */

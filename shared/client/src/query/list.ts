@@ -8,7 +8,6 @@ import { useSearchParams } from '../routing/public.ts';
 import { useCapability } from '../session/runtime-config.ts';
 import { csvFileOf } from './csv.ts';
 import type { ListView, Matching, ExactTotal } from './list-view.ts';
-import { lookParameters, useOpenedView, viewAddress, viewSettings, type ListViews } from './saved-view.ts';
 import { useLiveRows } from './live-rows.ts';
 import { takeArrived } from '../http/early.ts';
 import { useListProgress } from '../http/foreign-backend.ts';
@@ -16,17 +15,14 @@ import { readPage, stopReading, type ListPage, type View } from './whole-list.ts
 
 type RecordOf<C> = CallReading<C> extends { data: (infer R)[] } ? R : never;
 
-/** Reads the view of a list from the URL, and the saved view that it names; changes it there. */
-function useView(call: Call, defaultFilter: string) {
+/** Reads the view of a list from the URL, and changes it there. */
+function useView(defaultFilter: string) {
   const [params, setParams] = useSearchParams();
   const cursor = params.get('cursor') ?? undefined;
-  const opened = useOpenedView(call, params.get('view'));
-  const settings = viewSettings(params, opened?.view, defaultFilter);
-  const { filter, search, sort } = settings;
   const view: View = {
-    filter,
-    search,
-    sort,
+    filter: params.get('filter') ?? defaultFilter,
+    search: params.get('q') ?? '',
+    sort: params.get('sort') ?? undefined,
     pageSize: Number(params.get('limit')) || defaultPageSize,
     page: Math.max(cursor ? 2 : 1, Math.trunc(Number(params.get('page'))) || 1),
   };
@@ -39,7 +35,8 @@ function useView(call: Call, defaultFilter: string) {
   const change = (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(latest.current);
     for (const [key, value] of Object.entries(changes)) {
-      settings.set(next, key, value);
+      if (value === undefined) next.delete(key);
+      else next.set(key, value);
     }
     if (next.toString() === latest.current) return;
     latest.current = next.toString();
@@ -56,15 +53,7 @@ function useView(call: Call, defaultFilter: string) {
         return value ? [[name, value] as const] : [];
       }),
     );
-  const views: ListViews | undefined = opened && {
-    ...opened,
-    look: settings.look,
-    changed: settings.changed,
-    setLook: (look) => change(lookParameters(look)),
-    open: (id) => setParams(viewAddress(params, id)),
-    leave: () => setParams(viewAddress(params, undefined)),
-  };
-  return { view, views, cursor, change, turn, parametersOf };
+  return { view, cursor, change, turn, parametersOf };
 }
 
 const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
@@ -83,9 +72,7 @@ export function useList<C extends Call>(
   defaultFilter: string,
   names: readonly string[] = [],
 ): ListView<RecordOf<C>> {
-  const { view, views, cursor, change, turn, parametersOf } = useView(call, defaultFilter);
-  // Without the view its query is not known.
-  const isAwaited = views?.state === 'loading';
+  const { view, cursor, change, turn, parametersOf } = useView(defaultFilter);
   const parameters = parametersOf(names);
   const client = useQueryClient();
   const canMatch = useCapability('bulkJobs');
@@ -114,7 +101,6 @@ export function useList<C extends Call>(
         { query } as never,
         (reading) => (reading as ListPage).total !== undefined,
       ) as ListPage | undefined,
-    enabled: !isAwaited,
     placeholderData: keepPreviousData,
     meta: { call, input: { query }, list: true },
   });
@@ -157,8 +143,7 @@ export function useList<C extends Call>(
       Object.keys({ ...matching, ...parameters }).length > 0
         ? () => changeView({ filter: undefined, q: undefined, ...unset(names) })
         : undefined,
-    views: whole ? undefined : views,
-    records: isAwaited ? undefined : (answer?.data as RecordOf<C>[] | undefined),
+    records: answer?.data as RecordOf<C>[] | undefined,
     ...counted,
     totalAmount: answer?.totalAmount,
     incomplete,
@@ -168,7 +153,7 @@ export function useList<C extends Call>(
     everything: incomplete
       ? undefined
       : ((whole as readonly RecordOf<C>[] | undefined) ?? (canMatch ? matching : undefined)),
-    loading: read.isPending || isAwaited,
+    loading: read.isPending,
     refreshing: read.isPlaceholderData,
     live: whole ? undefined : live,
     nextPage: hasNext ? (whole ? () => turnTo(page + 1) : goOn) : undefined,

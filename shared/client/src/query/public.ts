@@ -14,6 +14,5 @@ export { earlyReadsEnded, startEarlyRead, type PageRead } from '../http/early.ts
 export { useList } from './list.ts';
 export { useLoadedSearch, type LoadedList } from './loaded-lists.ts';
 export { wholeListOf, type ExactTotal, type ListView, type Matching } from './list-view.ts';
-export type { ListLook, ListViews } from './saved-view.ts';
 export { createQueryClient, useServerState } from './query-client.ts';
 export { useKeepDeleted } from './whole-list.ts';

@@ -37,13 +37,10 @@ export function Link({ to, replace, state, onClick, children, ...anchor }: LinkP
   );
 }
 
-/**
- * Link that is marked by `aria-current` while its page, or one below it, is shown: as `page`, or as given where a more
- * specific link marks the page.
- */
+/** Link that is marked by `aria-current="page"` while its page, or one below it, is shown. */
 export function NavLink({ to, ...link }: LinkProps) {
   const current = useLocation().pathname.toLowerCase();
   const target = useResolvedPath(to).pathname.toLowerCase();
   const isCurrent = current === target || (target !== '/' && current.startsWith(`${target}/`));
-  return <Link {...link} to={to} aria-current={isCurrent ? (link['aria-current'] ?? 'page') : undefined} />;
+  return <Link {...link} to={to} aria-current={isCurrent ? 'page' : undefined} />;
 }

@@ -41,7 +41,6 @@ export const capabilityTable = {
   auditVerification: 'verification of the audit trail',
   masking: 'masked personal data and its revealing',
   search: 'the search across all lists',
-  savedViews: 'saved views of lists',
   securityEvents: 'security events',
   personalData: "export, legal hold and erasure of one user's personal data",
   person: 'the page with everything about a user',

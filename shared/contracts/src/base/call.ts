@@ -20,7 +20,6 @@ export const sections = [
   'Second factor',
   'Dashboard',
   'Notes',
-  'Saved views',
   'Users',
   'Parcels',
   'Rides',

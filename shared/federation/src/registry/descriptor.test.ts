@@ -3,7 +3,6 @@ import { readDescriptor } from './read-descriptor.ts';
 
 const path = { path: '/dashboard', title: 'Dashboard', access: 'staff' };
 const entry = { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' };
-const view = { label: 'Blocked', path: '/dashboard', query: { filter: 'blocked' }, access: 'staff' };
 const panel = { slot: 'person.panels', access: 'staff', order: 10 };
 const right = { name: 'viewReports', label: 'View Reports', opens: 'reports' };
 const load = { path: '/dashboard/users', query: { limit: '50' }, from: ['filter', 'q', 'limit'] };
@@ -16,7 +15,6 @@ const withEntry = (given: object) => ({ menu: [{ ...entry, ...given }] });
 test.each<[string, object]>([
   ['paths and a menu alone', {}],
   ['rights of its own', { rights: [right], requires: ['rights'] }],
-  ['views', { views: [view, { ...view, capability: 'webhooks' }] }],
   ['panels', { slots: [panel, { ...panel, slot: 'withdrawal.panels', capability: 'person' }] }],
   ['a path with parameters', { paths: [path, { ...path, path: '/users/:id/notes' }] }],
   [
@@ -41,12 +39,9 @@ test.each<[string, object]>([
   ['a script as address', withPath({ path: 'javascript:alert(1)' })],
   ['a parameter as first segment', withPath({ path: '/:id' })],
   ['an entry for a path with parameters', withEntry({ path: '/users/:id' })],
-  ['a view of a path with parameters', { views: [{ ...view, path: '/users/:id' }] }],
   ['an invalid name', { name: 'finance' }],
   ['an unknown field', { secret: 1 }],
   ['a basic access as right', { rights: [{ ...right, name: 'superAdmin' }] }],
-  ['a view of another origin', { views: [{ ...view, path: '//evil.example' }] }],
-  ['a view with a query that is no text', { views: [{ ...view, query: { page: 1 } }] }],
   ['a panel at an address', { slots: [{ ...panel, slot: '/users' }] }],
   ['a panel without an order', { slots: [{ ...panel, order: undefined }] }],
   ['a right without a label', { rights: [{ ...right, label: undefined }] }],
@@ -78,11 +73,11 @@ test.each<[string, object, RegExp]>([
 });
 
 test('a descriptor beyond the limits is not published; its console reads the first items, and none of one that is too long', () => {
-  const many = { ...remote, views: new Array<typeof view>(60).fill(view) };
+  const many = { ...remote, slots: new Array<typeof panel>(30).fill(panel) };
   expect(isPublishable(many)).toBe(false);
   const read = readDescriptor('mfe-finance', many);
-  expect(read.descriptor?.views).toHaveLength(descriptorLimits.views);
-  expect(read.problems).toEqual(['views has 60 items, of which 50 are read']);
+  expect(read.descriptor?.slots).toHaveLength(descriptorLimits.slots);
+  expect(read.problems).toEqual(['slots has 30 items, of which 20 are read']);
   const long = { ...remote, title: 'a'.repeat(descriptorLimits.characters) };
   expect(isPublishable(long)).toBe(false);
   expect(readDescriptor('mfe-finance', long)).toEqual({

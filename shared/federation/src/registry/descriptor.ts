@@ -3,7 +3,7 @@ import { array, mixed, number, object, string, type InferType } from 'yup';
 import type { FirstRead } from './first-read.ts';
 
 /** Most items of each list of a descriptor, and its most characters as JSON: every page of staff reads all descriptors. */
-export const descriptorLimits = { paths: 50, menu: 20, views: 50, rights: 20, slots: 20, characters: 16_384 };
+export const descriptorLimits = { paths: 50, menu: 20, rights: 20, slots: 20, characters: 16_384 };
 
 /** Tells whether a descriptor has too many characters. */
 export const isTooLong = (given: unknown): boolean =>
@@ -73,15 +73,6 @@ export const menuEntry = object({
   capability: string().optional(),
 }).noUnknown();
 
-/** View of a path that a remote offers in the command palette. */
-export const describedView = object({
-  label: string().required(),
-  path: path(),
-  query: query(),
-  access: access(),
-  capability: string().optional(),
-}).noUnknown();
-
 /** Panel that a remote puts into a slot of another section's page. */
 export const describedSlot = object({
   slot: matching(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/, 'a slot such as person.panels'),
@@ -110,8 +101,6 @@ export const describedRight = object({
  * - `menu`: entries, shown in ascending `order`. `{product}` in a label is replaced by the brand's name; `icon` is a
  *   name of the icon set in @padiman/ui, and an unknown name is drawn as a neutral icon. `queues` names queues of the call
  *   `readWorkToDo`, whose numbers the menu adds up and shows beside the entry; `capability` as in a path;
- * - `views`: views of its screens that the command palette offers beside the paths, such as a tab, a filter or a setting,
- *   each with its query, the access that it needs and the capability of the backend that it needs, if any;
  * - `rights`: rights of its own, beside those of the access table: name, name for people, and what it opens, as a noun;
  * - `slots`: panels in the pages of other sections, shown in ascending `order` to those who have the access, where the backend
  *   has the capability;
@@ -125,7 +114,6 @@ export const descriptor = object({
   owner: string().required(),
   paths: array().of(describedPath).min(1).max(descriptorLimits.paths).required(),
   menu: array().of(menuEntry).max(descriptorLimits.menu).required(),
-  views: array().of(describedView).max(descriptorLimits.views).default(undefined).optional(),
   rights: array().of(describedRight).max(descriptorLimits.rights).default(undefined).optional(),
   storage: array().of(string().required()).max(10).default(undefined).optional(),
   slots: array().of(describedSlot).max(descriptorLimits.slots).default(undefined).optional(),
@@ -147,9 +135,6 @@ export type DescribedPath = Descriptor['paths'][number];
 /** Entry that a remote adds to the menu. */
 export type MenuEntry = Descriptor['menu'][number];
 
-/** View of a path that a remote offers in the command palette. */
-export type DescribedView = NonNullable<Descriptor['views']>[number];
-
 /** Keys and kinds of access that a shell reads in descriptors, as `remote.json` and build records name them. */
 export interface Understood {
   /** `title`, `paths.path`, `menu.label` and so on. */
@@ -168,7 +153,6 @@ export const understood: Understood = {
     ...within('paths', describedPath),
     ...within('paths.load', firstRead),
     ...within('menu', menuEntry),
-    ...within('views', describedView),
     ...within('rights', describedRight),
     ...within('slots', describedSlot),
   ],

@@ -1,4 +1,4 @@
-import { firstReadAddress, isOfSavedView } from './first-read.ts';
+import { firstReadAddress } from './first-read.ts';
 
 const load = { path: '/dashboard/users', query: { limit: '50' }, from: ['filter', 'q', 'limit'] };
 
@@ -15,12 +15,4 @@ test('a read without parameters is its path', () => {
   expect(firstReadAddress({ path: '/dashboard/dashboard-summary' }, '?filter=x')).toBe(
     '/dashboard/dashboard-summary',
   );
-});
-
-test.each([
-  [load, '?view=7', true],
-  [load, '?filter=blocked', false],
-  [{ path: '/dashboard/fetch/admins/admin/1' }, '?view=7', false],
-])('the read %j at %s is one of a saved view: %s', (read, search, expected) => {
-  expect(isOfSavedView(read, search)).toBe(expected);
 });

@@ -29,10 +29,3 @@ export function firstReadAddress({ path, query = {}, from = [] }: FirstRead, sea
   const text = values.toString();
   return text ? `${path}?${text}` : path;
 }
-
-/**
- * True for the first read of a list whose address names a saved view (`?view=<id>`): the view decides what is read, so the
- * read cannot be known ahead.
- */
-export const isOfSavedView = ({ from }: FirstRead, search: string): boolean =>
-  from !== undefined && new URLSearchParams(search).has('view');

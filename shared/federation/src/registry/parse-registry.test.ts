@@ -127,16 +127,6 @@ test.each([
   expect(skipped?.some(({ section }) => section)).toBe(false);
 });
 
-test('leaves out a view that cannot be read, and keeps the others', () => {
-  const query = { filter: 'blocked' };
-  const view = { label: 'Blocked', path: '/a', query, access: 'staff', capability: 'x' };
-  const { remotes, skipped } = withDescriptor({
-    views: [{ ...view, path: 'javascript:' }, view, { ...view, query: { tab: {} } }, { ...view, tint: 1 }],
-  });
-  expect(remotes['mfe-a']?.descriptor.views).toEqual([view, view]);
-  expect(skipped?.map(({ reason }) => reason.split(/[ :.]/)[0])).toEqual(['views[0]', 'views[2]']);
-});
-
 test.each(['everyone', '', 'service', 'constructor', '__proto__', 7, null, undefined, ['staff'], {}])(
   'an access that is not understood (%j) denies everybody',
   (access) => {

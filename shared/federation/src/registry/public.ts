@@ -6,12 +6,11 @@ export {
   remoteName,
   understood,
   type DescribedPath,
-  type DescribedView,
   type Descriptor,
   type MenuEntry,
   type Understood,
 } from './descriptor.ts';
-export { firstReadAddress, isOfSavedView, type FirstRead } from './first-read.ts';
+export { firstReadAddress, type FirstRead } from './first-read.ts';
 export { parseRegistry } from './parse-registry.ts';
 export { readDescriptor, requiredKeys, type DescriptorReading } from './read-descriptor.ts';
 export * from './registry.ts';

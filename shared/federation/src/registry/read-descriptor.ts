@@ -6,7 +6,6 @@ import {
   describedPath,
   describedRight,
   describedSlot,
-  describedView,
   firstRead,
   isTooLong,
   menuEntry,
@@ -40,7 +39,7 @@ const lastOrder = 1_000_000;
 /** Access that is not understood, as a text that `isAllowed` refuses to everybody. */
 const notUnderstood = 'nobody';
 
-type ListName = 'paths' | 'menu' | 'views' | 'rights' | 'slots';
+type ListName = 'paths' | 'menu' | 'rights' | 'slots';
 
 interface ReadList {
   schema: AnyObjectSchema;
@@ -60,7 +59,6 @@ const lists: Record<ListName, ReadList> = {
     defaults: () => ({ icon: 'plain', order: lastOrder }),
     parts: { queues: queueNames.required() },
   },
-  views: { schema: describedView, defaults: () => ({}), parts: {} },
   rights: { schema: describedRight, defaults: () => ({}), parts: {} },
   slots: { schema: describedSlot, defaults: () => ({ order: lastOrder }), parts: {} },
 };
@@ -74,8 +72,8 @@ function readKnown(schema: Schema, value: unknown): unknown {
 }
 
 /**
- * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry, view,
- * right or slot that is invalid is left out, and so are a first read and queues alone. An access that is not understood denies
+ * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry, right
+ * or slot that is invalid is left out, and so are a first read and queues alone. An access that is not understood denies
  * everybody. Items beyond the limits are left out, and a descriptor that is too long as a whole. Titles, icons and the order of the menu have defaults.
  *
  * @param remote name of the remote in the registry
@@ -145,7 +143,6 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
   const paths = readList('paths');
   if (paths.length === 0) return unreadable('its descriptor has no path that can be read');
   const menu = readList('menu');
-  const views = readList('views');
   const rights = readList('rights');
   const slots = readList('slots');
   const text = (value: unknown, otherwise: string) =>
@@ -153,7 +150,6 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
   return {
     descriptor: {
       ...{ name: remote, title: text(title, remote), owner: text(owner, ''), paths, menu },
-      ...(views.length > 0 && { views }),
       ...(rights.length > 0 && { rights }),
       ...(slots.length > 0 && { slots }),
     },

@@ -9,7 +9,6 @@ const icons = {
   appeals: lucide.Gavel,
   bell: lucide.Bell,
   block: lucide.Ban,
-  bookmark: lucide.Bookmark,
   close: lucide.X,
   columns: lucide.Columns3,
   copy: lucide.Copy,

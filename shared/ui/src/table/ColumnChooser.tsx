@@ -1,5 +1,4 @@
 import { startTransition, useId, useOptimistic, useEffect, useRef, useState } from 'react';
-import type { ListViews } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
 import { useKeyPress } from '../controls/single-keys.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -10,14 +9,7 @@ import { Choices, Heights, PanelFrame, Panel } from './list.styles.ts';
  * Button that opens a panel below itself, which shows and hides columns, and sets the height of rows. Escape, a press
  * outside or a focus outside closes it.
  */
-export function ColumnChooser<R extends { _id: string }>({
-  table,
-  views,
-}: {
-  table: TableModel<R>;
-  /** Saved views of the list: an open one has columns and height of its own. */
-  views: ListViews | undefined;
-}) {
+export function ColumnChooser<R extends { _id: string }>({ table }: { table: TableModel<R> }) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -57,7 +49,7 @@ export function ColumnChooser<R extends { _id: string }>({
       {open && (
         <Panel id={panel}>
           <ColumnChoices table={table} />
-          <DensityChoices views={views} />
+          <DensityChoices />
         </Panel>
       )}
     </PanelFrame>
@@ -106,9 +98,9 @@ export function ColumnChoices<R extends { _id: string }>({
 
 const densityLabels = { comfortable: 'Comfortable', compact: 'Compact' } as const;
 
-/** Choice of the rows' height in all lists, or in the open view. */
-function DensityChoices({ views }: { views: ListViews | undefined }) {
-  const [chosen, choose] = useDensity(views);
+/** Choice of the rows' height in all lists. */
+function DensityChoices() {
+  const [chosen, choose] = useDensity();
   const title = useId();
   return (
     <Heights role="radiogroup" aria-labelledby={title}>

@@ -2,10 +2,9 @@ import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { Button } from '../controls/buttons.tsx';
-import { OpenedView } from '../saved-views/SaveView.tsx';
 import { Alert, FailedState } from '../states/states.tsx';
 import { layoutOf, titleColumn, type Column } from './columns.ts';
-import { useDensity, useTableModel, viewSettingsOf } from './table-model.ts';
+import { useDensity, useTableModel } from './table-model.ts';
 import { useTableScroll } from './table-scroll.ts';
 import { EmptyList, ListHeader } from './ListHeader.tsx';
 import { HeaderRow, RecordRow, SkeletonRows } from './rows.tsx';
@@ -20,11 +19,8 @@ import { ArrivedPlace, TableFrame, TablePlace } from './table.styles.ts';
 import { formatCount } from '../format/formats.ts';
 import { VisuallyHidden } from '../layout/layout.styles.ts';
 
-/**
- * Height of what is around the table: on a screen of its own, with the line of a saved view, and with more above it or a
- * selection bar below.
- */
-const around = { screen: '145px', view: '201px', section: '264px' };
+/** Height of what is around the table: on a screen of its own, and with more above it or a selection bar below. */
+const around = { screen: '145px', section: '264px' };
 
 /**
  * Table of one page of records, with its header, loading, empty and error states. Filter, search, sort and page are stored in
@@ -87,13 +83,12 @@ export function DataTable<R extends { _id: string }>({
     [current.records, markOf],
   );
   const linkColumn = details && titleColumn(columns)?.id;
-  const [density] = useDensity(list.views);
+  const [density] = useDensity();
   const keptFocus = useKeptFocus();
   const scroll = useTableScroll(records?.length ?? 0);
-  const settings = viewSettingsOf(list, table, density);
   // The selection bar floats at the bottom: the page controls stay above it.
   const isAlone = header && !fields && !selection?.count;
-  const place = !isAlone ? 'section' : (list.views?.state ?? 'none') === 'none' ? 'screen' : 'view';
+  const place = isAlone ? 'screen' : 'section';
   const hint = selection && (
     <SelectionHint selection={selection} selectable={selectable} total={list.total} />
   );
@@ -101,12 +96,11 @@ export function DataTable<R extends { _id: string }>({
   return (
     <>
       <ListHeader
-        {...{ header, label, list, filters, fields, searchLabel, table, selectable, selection, settings }}
+        {...{ header, label, list, filters, fields, searchLabel, table, selectable, selection }}
         // A part of a list does not tell what matches.
         {...(list.incomplete && { filters: undefined, searchLabel: undefined })}
         details={details !== undefined}
       />
-      {list.views && <OpenedView views={list.views} settings={settings} />}
       {notice}
       <ListExtent list={list} hasActions={selection !== undefined} />
       {list.error && !list.records ? (

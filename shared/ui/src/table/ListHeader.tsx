@@ -1,9 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { SavedViewSettings } from '@padiman/contracts';
 import { useCsvDownload, type CsvDownload, type ListView } from '@padiman/client/query';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { PhoneOnly, WideOnly, VisuallyHidden } from '../layout/layout.styles.ts';
-import { SaveViewButton, SaveViewDialog } from '../saved-views/SaveView.tsx';
 import { ColumnChooser, ColumnChoices } from './ColumnChooser.tsx';
 import { DownloadButton, DownloadFailure } from './DownloadButton.tsx';
 import { FilterField, SearchField, type FilterChoices } from './ListFields.tsx';
@@ -36,9 +34,8 @@ export function ListHeader<R extends { _id: string }>({
   label,
   searchLabel,
   details,
-  settings,
   ...parts
-}: Omit<ListParts<R>, 'download' | 'onSaveView'> & {
+}: Omit<ListParts<R>, 'download'> & {
   /** Title and actions of the screen. */
   header: ReactNode;
   /** Name of the list. */
@@ -46,18 +43,12 @@ export function ListHeader<R extends { _id: string }>({
   searchLabel: string | undefined;
   /** True if rows link to details. */
   details: boolean;
-  /** Settings of the list, for a view to save. */
-  settings: SavedViewSettings;
 }) {
   const { list, filters, fields, table, selection } = parts;
   const chosen = filters?.find(({ value }) => value === list.filter);
   const csv = useCsvDownload(list, [label, chosen?.label, list.search && 'search']);
   // For others the server refuses it.
   const download = useSeesPersonalData() && !list.incomplete ? csv : undefined;
-  const [saving, setSaving] = useState(false);
-  const { views } = list;
-  // An open view has its own line.
-  const saveView = views?.state === 'none' ? () => setSaving(true) : undefined;
   return (
     <HeaderBar>
       {header}
@@ -78,29 +69,15 @@ export function ListHeader<R extends { _id: string }>({
             <DownloadButton download={download} disabled={!list.total} short />
           </WideOnly>
         )}
-        {saveView && (
-          <WideOnly>
-            <SaveViewButton short onClick={saveView} />
-          </WideOnly>
-        )}
         <WideOnly>
-          <ColumnChooser table={table} views={views} />
+          <ColumnChooser table={table} />
         </WideOnly>
         <ShortcutSheet selection={selection !== undefined} details={details} />
         <PhoneOnly>
-          <ListSheet {...parts} download={download} onSaveView={saveView} />
+          <ListSheet {...parts} download={download} />
         </PhoneOnly>
       </HeaderTools>
       {download && <DownloadFailure download={download} label={label} />}
-      {saving && views && (
-        <SaveViewDialog
-          path={views.path}
-          settings={settings}
-          onSaved={views.open}
-          onClose={() => setSaving(false)}
-          onDismiss={() => setSaving(false)}
-        />
-      )}
     </HeaderBar>
   );
 }
@@ -117,8 +94,6 @@ interface ListParts<R extends { _id: string }> {
   selection: Selection<R> | undefined;
   /** Undefined for an admin who must not download. */
   download: CsvDownload | undefined;
-  /** Saves the list as a view; undefined where that is not offered. */
-  onSaveView: (() => void) | undefined;
 }
 
 /** Button of a phone with the sheet that it opens: filter, sort order, selection, columns and download of a list. */
@@ -130,7 +105,6 @@ function ListSheet<R extends { _id: string }>({
   selectable,
   selection,
   download,
-  onSaveView,
 }: ListParts<R>) {
   const [open, setOpen] = useState(false);
   const title = list.incomplete ? 'Columns' : (filters ?? fields) ? 'Filter and sort' : 'Sort';
@@ -141,10 +115,6 @@ function ListSheet<R extends { _id: string }>({
   const { columns } = table;
   const onCards = columns.filter(({ onPhone = 'hidden' }) => onPhone !== 'hidden').map(({ id }) => id);
   const close = () => setOpen(false);
-  const saveView = () => {
-    close();
-    onSaveView?.();
-  };
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -178,7 +148,6 @@ function ListSheet<R extends { _id: string }>({
           <SheetTools data-tools="">
             {selection && <SelectionHint selection={selection} selectable={selectable} total={list.total} />}
             {download && <DownloadButton download={download} disabled={!list.total} />}
-            {onSaveView && <SaveViewButton onClick={saveView} />}
           </SheetTools>
           <div>
             <ColumnChoices table={table} only={onCards} />

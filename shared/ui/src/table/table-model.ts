@@ -1,6 +1,5 @@
 import { useMemo, startTransition, useRef, useState } from 'react';
-import type { ListView, ListViews } from '@padiman/client/query';
-import type { SavedViewSettings } from '@padiman/contracts';
+import type { ListView } from '@padiman/client/query';
 import { cookieChoice } from '../theme/cookie-choice.ts';
 import { sortedAs, titleColumn, type Column, toSort, toSorting } from './columns.ts';
 
@@ -51,12 +50,11 @@ type Density = (typeof densities)[number];
 
 const densityChoice = cookieChoice('density', ['compact'], 'comfortable');
 
-/** Returns the density of all lists and a function that changes it; those of the open view, if there is one. */
-export function useDensity(views: ListViews | undefined): [Density, (density: Density) => void] {
-  const chosen = densityChoice.use();
-  if (views?.look === undefined) return [chosen, densityChoice.choose];
-  return [views.look.density, (density) => views.setLook({ density })];
-}
+/** Returns the density of all lists and a function that changes it. */
+export const useDensity = (): [Density, (density: Density) => void] => [
+  densityChoice.use(),
+  densityChoice.choose,
+];
 
 /** Id of a list's column of buttons, which cannot be hidden. */
 const actionsColumn = 'actions';
@@ -65,23 +63,20 @@ const actionsColumn = 'actions';
 export type TableModel<R> = ReturnType<typeof useTableModel<R>>;
 
 /**
- * Model of a list's table. The URL stores the sort, local storage the hidden columns; with a saved view, the view and the
- * URL do.
+ * Model of a list's table. The URL stores the sort, local storage the hidden columns.
  *
  * @param label name of the list; key of the stored columns
  */
 export function useTableModel<R>(
   label: string,
-  { sort, setSort, views, incomplete }: Pick<ListView<R>, 'sort' | 'setSort' | 'views' | 'incomplete'>,
+  { sort, setSort, incomplete }: Pick<ListView<R>, 'sort' | 'setSort' | 'incomplete'>,
   columns: readonly Column<R>[],
 ) {
   const title = titleColumn(columns);
   const hideable = columns
     .filter((column) => column !== title && column.id !== actionsColumn)
     .map(({ id }) => id);
-  const [stored, changeStored] = useHiddenColumns(label, hideable);
-  const { look, setLook } = views ?? {};
-  const hidden = look ? look.hiddenColumns.filter((id) => hideable.includes(id)) : stored;
+  const [hidden, setHidden] = useHiddenColumns(label, hideable);
   const names = hidden.join(',');
   const visible = useMemo(() => {
     const left = names.split(',');
@@ -104,20 +99,6 @@ export function useTableModel<R>(
       const isLast = isSorted && sorted.desc !== first;
       setSort(isLast ? undefined : toSort({ id: column.id, desc: isSorted ? !first : first }, columns));
     },
-    setHidden: (change: (hidden: readonly string[]) => readonly string[]) => {
-      if (look && setLook) setLook({ hiddenColumns: [...change(hidden)] });
-      else changeStored(change);
-    },
+    setHidden,
   };
 }
-
-/** Settings of a list that a saved view keeps. */
-export const viewSettingsOf = <R>(
-  { matching, sort }: Pick<ListView<R>, 'matching' | 'sort'>,
-  { columns, hidden }: TableModel<R>,
-  density: Density,
-): SavedViewSettings => ({
-  query: { ...matching, ...(sort && { sort }) },
-  hiddenColumns: columns.map(({ id }) => id).filter((id) => hidden.includes(id)),
-  density,
-});

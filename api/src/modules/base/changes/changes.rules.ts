@@ -28,7 +28,6 @@ const accessByType: Readonly<Record<string, Access>> = {
     ]),
   ),
   payout: notedRecords.withdrawal,
-  savedView: 'staff',
 };
 
 /** Most ids of one type in a change; with more, the type alone is named. */

@@ -1,7 +1,7 @@
 import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { selectHits, type Hit } from '../../../lists/list-hits.ts';
-import { kindEntries, kindOf, type RecordKindName } from '../../../lists/records.ts';
+import { kindEntries, type RecordKindName } from '../../../lists/records.ts';
 
 /** A found record. */
 type TypedHit = Hit & { type: RecordKindName };
@@ -75,12 +75,24 @@ const described = {
   }),
 } satisfies Record<RecordKindName, (record: never) => Description>;
 
+/** Addresses of the screens with the lists. */
+const screens: Readonly<Record<RecordKindName, string>> = {
+  users: contracts.paths.users(),
+  withdrawals: contracts.paths.withdrawalRequests(),
+  deliverparcels: contracts.paths.deliverParcel(),
+  sendparcels: contracts.paths.sendParcel(),
+  drivers: contracts.paths.offerRide(),
+  passengerrequests: contracts.paths.joinRide(),
+  posts: contracts.paths.posts(),
+  applications: contracts.paths.driversRequests(),
+  appeals: contracts.paths.appeals(),
+};
+
 /** Maps a found record to the contract's hit. A record without a name has its id as title. */
 function toHit({ type, id, record }: TypedHit): contracts.SearchHit {
   const describe: (record: never) => Description = described[type];
   const { title, detail = '', phone = null, account = null } = describe(record as never);
-  const path = contracts.viewedLists[kindOf(type).call.name] ?? '';
-  return { _id: id, type, path, title: title === '' ? id : title, detail, phone, account };
+  return { _id: id, type, path: screens[type], title: title === '' ? id : title, detail, phone, account };
 }
 
 /**

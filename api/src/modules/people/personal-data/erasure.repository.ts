@@ -98,20 +98,6 @@ export async function forgetPhone(transaction: TransactionHandle, phone: string)
   await execute(transaction)`delete from limiter_counts where principal = ${phone}`;
 }
 
-/** Deletes saved views of staff whose name or search has the phone number, the e-mail address or the full name. */
-export async function forgetSearches(transaction: TransactionHandle, person: PersonRow): Promise<void> {
-  const name = `${person.first_name} ${person.last_name}`.trim();
-  const texts = [person.email, name].filter((text) => text !== '');
-  // The ten digits that all spellings of a phone number share.
-  const digits = person.phone_number.replaceAll(/\D/g, '').slice(-10);
-  await execute(transaction)`
-    delete from saved_views where exists (
-      select from unnest(array[name, search]) as stored (text)
-      where exists (select from unnest(${texts}::text[]) as own (text) where position(lower(own.text) in lower(stored.text)) > 0)
-        or (length(${digits}::text) >= 7 and position(${digits} in regexp_replace(stored.text, '\\D', '', 'g')) > 0)
-    )`;
-}
-
 /** Erased users with the time of the erasure, oldest first. */
 export const selectErased = (database: Handle) =>
   allRows<{ id: string; at: Date }>(database)`

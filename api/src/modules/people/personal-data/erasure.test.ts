@@ -21,7 +21,7 @@ import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { exportParts } from './person-export.read-model.ts';
-import { insertRows, rowsOf } from '../../../testing/rows.ts';
+import { insertRows } from '../../../testing/rows.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 
 /** Texts by which the person of these tests can be found; nobody else has them. */
@@ -215,13 +215,6 @@ onEachDatabase('erasure of personal data', (api, database) => {
       );
       // Typed into the password reset of the console by the user.
       await api.call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
-      // Searches of staff, and one for a namesake.
-      const searches = ['+234 815 550 0001', person.email, 'oluwaseun erasewell', 'Erasetow'];
-      await execute(
-        database,
-      )`insert into saved_views (id, owner_id, path, name, search, hidden_columns, density, shared)
-        select gen_random_uuid(), ${admin.id}::uuid, '/users', 'View ' || search, search, '{}', 'compact', true
-        from unnest(${searches}::text[]) as search`;
       await execute(database)`insert into resolved_accounts (provider, bank_code, account_number, name)
         values ('paystack', '057', ${account.account_number}, ${account.account_name})`;
     });
@@ -291,7 +284,6 @@ onEachDatabase('erasure of personal data', (api, database) => {
         until,
       });
       assert.ok((await stateOf(id)).erasedAt);
-      assert.deepEqual(await rowsOf(database, 'saved_views', ['search']), [{ search: 'Erasetow' }]);
 
       const named = ['payouts.account_name', 'resolved_accounts.name', 'withdrawals.account_name'];
       const searched = ['audit_personal.content', 'payouts.search', 'withdrawals.search'];

@@ -170,7 +170,6 @@ async function erase(transaction: TransactionHandle, origin: EventOrigin | null,
   const records = await selectRecords(transaction, userId);
   await scrubAnswers(transaction, person);
   if (person.phone_number !== '') await repository.forgetPhone(transaction, person.phone_number);
-  await repository.forgetSearches(transaction, person);
   for (const { remove, ids } of records) await remove(transaction, ids);
   const removes = removedCounts(records);
   if (origin !== null)
