@@ -9,8 +9,6 @@ const jobs: Readonly<Record<string, string>> = {
   'people/personal-data/retention.plugin.ts': 'removes by the periods of the law, for nobody',
   'people/sanctions/sanctions.routes.ts': 'ends suspensions at their time, for nobody',
   'money/payouts/outbox.service.ts': 'pays decided requests; a decision is an effect, and stays',
-  'money/reconciliation/joining.service.ts': 'posts what providers and banks report, for nobody',
-  'money/reconciliation/outside-lines.service.ts': 'reads what providers report, for nobody',
   'platform/webhooks/webhook-outbox.service.ts':
     'its repository claims for endpoints that are not suspended alone',
 };

@@ -11,8 +11,6 @@ const benches: Record<string, string> = {
   screens: 'latency of each press on each list of 200 rows, on a slow processor',
   api: 'lists, search and dashboard with a million users, beside bare node:http and pg; --users, --others, --latency',
   ledger: 'decisions on withdrawals a second, beside the bare SQL transaction',
-  reconciliation:
-    'lines joined to the ledger, beside one SQL join, and its first page beside the users list; --users: lines',
   commits: 'decisions a second where each commit takes 50 ms, and reads meanwhile',
   package: 'size, start and memory of the packaged console (npm run package first)',
 };

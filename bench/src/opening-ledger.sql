@@ -4,11 +4,11 @@
 -- An entry moves its amount from one account to another; an account without a user is one of the platform.
 with entry as materialized (
   select gen_random_uuid() as transaction_id, given.* from (
-    select 'payment', id, created_at, amount, 'provider:unstated', null::uuid, null, 'trips', null::uuid, null
+    select 'payment', id, created_at, amount, 'paidIn', null::uuid, null, 'trips', null::uuid, null
     from passenger_requests where paid and amount > 0 union all
     select 'refund', id, updated_at, refunded_amount, 'refunds', null, null, 'available', user_id::uuid, 'refunds'
     from passenger_requests where refunded_amount > 0 union all
-    select 'payment', id, created_at, amount, 'provider:unstated', null, null, 'trips', null, null
+    select 'payment', id, created_at, amount, 'paidIn', null, null, 'trips', null, null
     from sent_parcels where paid and amount > 0 union all
     select 'refund', id, updated_at, refunded_amount, 'refunds', null, null, 'available', user_id::uuid, 'refunds'
     from sent_parcels where refunded_amount > 0 union all
@@ -20,9 +20,9 @@ with entry as materialized (
     from earnings where kind = 'referral' and accepted_at is not null union all
     select 'withdrawal.hold', id, date_requested, requested_amount, 'available', user_id::uuid, null, 'held', user_id::uuid, null
     from withdrawals where status = 'accepted' union all
-    select 'withdrawal.accept', id, decided_at, requested_amount, 'held', user_id::uuid, 'withdrawals', 'payouts', null, null
+    select 'withdrawal.accept', id, decided_at, requested_amount, 'held', user_id::uuid, 'withdrawals', 'payable', null, null
     from withdrawals where status = 'accepted' union all
-    select 'payout.paid', id, decided_at, requested_amount, 'payouts', null, null, 'bank:main', null, null
+    select 'payout.paid', id, decided_at, requested_amount, 'payable', null, null, 'paidOut', null, null
     from withdrawals where status = 'accepted' union all
     select 'withdrawal.hold', id, date_requested, requested_amount, 'available', user_id::uuid, null, 'held', user_id::uuid, null
     from (select *, sum(requested_amount) over (partition by user_id order by date_requested, id) as running
@@ -41,7 +41,7 @@ select transaction_id, 2, target, target_user, target_total, amount from entry;
 with share as materialized (
   select users.id as user_id, expected.total, against, expected.amount - coalesce(posted.amount, 0) as amount
   from users cross join lateral (values ('earnings', 'trips', total_earnings), ('refunds', 'refunds', total_refunds),
-    ('withdrawals', 'bank:main', -total_withdrawals)) as expected (total, against, amount)
+    ('withdrawals', 'paidOut', -total_withdrawals)) as expected (total, against, amount)
   left join (select user_id, total, sum(amount) as amount from ledger_postings group by user_id, total) as posted
     on posted.user_id = users.id and posted.total = expected.total
   where expected.amount <> coalesce(posted.amount, 0)

@@ -53,9 +53,6 @@ const pictures = [
   picture('reports', '/reports?period=90', dark, (page) =>
     region(page, 'Sign-ups').locator('[aria-hidden] > svg[viewBox] > g').first().waitFor(),
   ),
-  picture('reconciliation', '/reconciliation', light, (page) =>
-    page.getByRole('table').first().getByRole('cell').first().waitFor(),
-  ),
   picture('payouts', '/payouts', dark, (page) => page.getByRole('table').getByRole('cell').first().waitFor()),
   picture('driver-review', '/drivers-requests/review', light, async (page) => {
     await region(page, 'Car video').getByRole('button', { name: 'Play' }).waitFor();

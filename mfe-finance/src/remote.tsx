@@ -7,8 +7,6 @@ export default defineRemote({
   '/payouts': () => import('./features/payouts/payouts.screen.tsx'),
   '/admin-earnings': () => import('./features/earnings/earnings.screen.tsx'),
   '/ref-earnings': () => import('./features/earnings/earnings.screen.tsx'),
-  '/reconciliation/disputes': () => import('./features/disputes/disputes.screen.tsx'),
   '/reports': () => import('./features/reports/reports.screen.tsx'),
-  '/reconciliation': () => import('./features/reconciliation/reconciliation.screen.tsx'),
   'person.panels': () => import('./features/person/BalancePanel.tsx'),
 });

@@ -5,14 +5,10 @@ export type ReviewQueueName =
   | ('withdrawals' | 'driverApplications' | 'reportedTrips' | 'reportedRides' | 'reportedRequests' | 'posts')
   | 'appeals';
 
-/** Account of money at a provider of payments or at a bank. */
-export type OutsideAccount = `provider:${string}` | `bank:${string}`;
-
 /** Accounts of users and of the platform. */
 export type LedgerAccount =
-  | ('available' | 'held' | 'trips' | 'fees' | 'refunds' | 'referral' | 'rewards' | 'payouts')
-  | ('inTransit' | 'providerFees' | 'stampDuty' | 'chargebacks' | 'rounding' | 'vatOnFees')
-  | OutsideAccount;
+  | ('available' | 'held' | 'trips' | 'fees' | 'refunds' | 'referral' | 'rewards')
+  | ('paidIn' | 'payable' | 'paidOut');
 
 /** Records of a job with a common trait; amount in kobo. */
 export interface BulkGroupRow {

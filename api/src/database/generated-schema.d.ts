@@ -19,8 +19,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<number, number | string, number | string>;
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Admins {
@@ -127,21 +125,6 @@ export interface AuditUnsealed {
   record_type: string;
   request_id: string;
   service_key_id: string | null;
-}
-
-export interface BankStatements {
-  account: string;
-  at: Generated<Timestamp>;
-  closing: Numeric | null;
-  digest: string;
-  file_name: string;
-  first_day: string;
-  format: "csv" | "camt053" | "mt940";
-  id: string;
-  last_day: string;
-  line_count: number;
-  opening: Numeric | null;
-  uploaded_by: string | null;
 }
 
 export interface BulkItems {
@@ -326,12 +309,6 @@ export interface LimiterCounts {
   things: Generated<string[]>;
 }
 
-export interface LineCursors {
-  account: string;
-  fetched_until: Timestamp;
-  kind: string;
-}
-
 export interface Meta {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -377,28 +354,6 @@ export interface OneTimeCodes {
   reset_expires_at: Timestamp | null;
   reset_hash: string | null;
   tries: Generated<number>;
-}
-
-export interface OutsideLines {
-  account: string;
-  amount: Numeric;
-  at: Timestamp;
-  change: Generated<Numeric>;
-  digest: string;
-  due_at: Timestamp | null;
-  external_id: string;
-  fee: Generated<Numeric>;
-  fetched_at: Generated<Timestamp>;
-  id: string;
-  kind: "payment" | "transfer" | "settlement" | "dispute" | "adjustment" | "statement" | "balance";
-  narration: string | null;
-  raw: Json;
-  reference: string | null;
-  settlement: string | null;
-  stamp_duty: Generated<Numeric>;
-  statement_id: string | null;
-  status: "pending" | "done" | "failed" | "reversed" | "open" | "won" | "lost";
-  vat: Generated<Numeric>;
 }
 
 export interface ParcelTrips {
@@ -463,14 +418,11 @@ export interface Payouts {
   bank_code: string;
   bank_reference: string | null;
   bank_reference_key: string | null;
-  borne_duty: Generated<number>;
-  borne_fee: Generated<number>;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   decided_by: string | null;
   failure: string | null;
-  fee: Generated<number>;
   id: string;
   leased_until: Timestamp | null;
   next_try_at: Generated<Timestamp>;
@@ -481,14 +433,12 @@ export interface Payouts {
   search: GeneratedAlways<string>;
   settled_at: Timestamp | null;
   settled_by: string | null;
-  stamp_duty: Generated<number>;
   state: Generated<"queued" | "sending" | "sent" | "paid" | "failed" | "reversed">;
   transfer_code: string | null;
   tries: Generated<number>;
   trouble: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
-  vat: Generated<number>;
 }
 
 export interface PendingLogins {
@@ -523,113 +473,6 @@ export interface QueueTargets {
   queue: string;
   updated_at: Timestamp | null;
   updated_by: string | null;
-}
-
-export interface ReconciledAccounts {
-  account: string;
-  first_day: string;
-}
-
-export interface ReconciledDays {
-  account: string;
-  day: string;
-  exceptions: Numeric;
-  on_the_way: Numeric;
-  open: number;
-  outside: Numeric;
-  rounding: Numeric;
-}
-
-export interface ReconciledReferences {
-  account: string;
-  base: number;
-  counted: number;
-  difference: Numeric;
-  first_at: Timestamp;
-  gross: Numeric;
-  id: string;
-  kind: "missingThere" | "missingHere" | "amountDiffers" | "statusDiffers" | "doubled" | null;
-  known: boolean;
-  last_at: Timestamp;
-  late_from: string | null;
-  ledger: number;
-  line_count: number;
-  outside: Numeric;
-  record_id: string | null;
-  reference: string;
-  search: GeneratedAlways<string>;
-  steps: Json;
-}
-
-export interface ReconciliationCorrections {
-  account: string;
-  against: string;
-  amount: number;
-  day: string;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  entry_at: Timestamp;
-  id: string;
-  proposed_at: Generated<Timestamp>;
-  proposed_by: string;
-  reason: string;
-  reference: string;
-  remark: string | null;
-  search: GeneratedAlways<string>;
-  state: Generated<"waiting" | "confirmed" | "refused">;
-}
-
-export interface ReconciliationEntries {
-  account: string;
-  amount: number;
-  correction_id: string | null;
-  fee: Generated<number>;
-  id: string;
-  kind: "charges" | "settlement" | "banked" | "chargeback" | "rounding" | "correction";
-  line_id: string | null;
-  match_id: string | null;
-  nth: Generated<number>;
-  reference: string;
-  stamp_duty: Generated<number>;
-  transaction_id: string;
-  vat: Generated<number>;
-}
-
-export interface ReconciliationMatchEnds {
-  admin_id: string;
-  at: Generated<Timestamp>;
-  match_id: string;
-  remark: string;
-}
-
-export interface ReconciliationMatches {
-  account: string;
-  admin_id: string;
-  at: Generated<Timestamp>;
-  day: string;
-  id: string;
-  into_account: string;
-  into_day: string;
-  into_reference: string;
-  reference: string;
-  remark: string;
-}
-
-export interface ReconciliationQueue {
-  account: string | null;
-  id: GeneratedAlways<number>;
-  reference: string | null;
-  transaction_id: string | null;
-}
-
-export interface ReconciliationSignOffs {
-  admin_id: string;
-  at: Generated<Timestamp>;
-  day: string;
-  digest: string;
-  id: string;
-  remark: string | null;
-  state: Json;
 }
 
 export interface RecordEscalations {
@@ -892,13 +735,6 @@ export interface StaffTotp {
   secret: string;
 }
 
-export interface StatementMappings {
-  account: string;
-  mapping: Json;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-}
-
 export interface Users {
   anonymised_at: Timestamp | null;
   blocked: Generated<boolean>;
@@ -1031,7 +867,6 @@ export interface DB {
   audit_personal: AuditPersonal;
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;
-  bank_statements: BankStatements;
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
   counters: Counters;
@@ -1049,12 +884,10 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   legal_holds: LegalHolds;
   limiter_counts: LimiterCounts;
-  line_cursors: LineCursors;
   meta: Meta;
   note_mentions: NoteMentions;
   offered_rides: OfferedRides;
   one_time_codes: OneTimeCodes;
-  outside_lines: OutsideLines;
   parcel_trips: ParcelTrips;
   passenger_requests: PassengerRequests;
   payment_references: PaymentReferences;
@@ -1062,15 +895,6 @@ export interface DB {
   pending_logins: PendingLogins;
   posts: Posts;
   queue_targets: QueueTargets;
-  reconciled_accounts: ReconciledAccounts;
-  reconciled_days: ReconciledDays;
-  reconciled_references: ReconciledReferences;
-  reconciliation_corrections: ReconciliationCorrections;
-  reconciliation_entries: ReconciliationEntries;
-  reconciliation_match_ends: ReconciliationMatchEnds;
-  reconciliation_matches: ReconciliationMatches;
-  reconciliation_queue: ReconciliationQueue;
-  reconciliation_sign_offs: ReconciliationSignOffs;
   record_escalations: RecordEscalations;
   record_holds: RecordHolds;
   record_notes: RecordNotes;
@@ -1093,7 +917,6 @@ export interface DB {
   staff_passkeys: StaffPasskeys;
   staff_proposals: StaffProposals;
   staff_totp: StaffTotp;
-  statement_mappings: StatementMappings;
   users: Users;
   video_notes: VideoNotes;
   webhook_deliveries: WebhookDeliveries;

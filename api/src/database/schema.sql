@@ -125,27 +125,6 @@ create table audit_unsealed (
   constraint audit_unsealed_service_key_id_fkey FOREIGN KEY (service_key_id) REFERENCES service_keys(id)
 );
 
-create table bank_statements (
-  id uuid not null,
-  account text not null,
-  file_name text not null,
-  format text not null,
-  digest text not null,
-  opening numeric(20,4),
-  closing numeric(20,4),
-  first_day date not null,
-  last_day date not null,
-  line_count integer not null,
-  uploaded_by uuid,
-  at timestamp with time zone default now() not null,
-  constraint bank_statements_account_check CHECK ((account ~ '^bank:[a-z][a-z0-9]{1,19}$'::text)),
-  constraint bank_statements_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
-  constraint bank_statements_digest_key UNIQUE (digest),
-  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'camt053'::text, 'mt940'::text]))),
-  constraint bank_statements_pkey PRIMARY KEY (id),
-  constraint bank_statements_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES admins(id)
-);
-
 create table bulk_items (
   id uuid not null,
   job_id uuid not null,
@@ -313,7 +292,7 @@ create table ledger_accounts (
   shard integer default 0 not null,
   account text not null,
   user_id uuid,
-  constraint ledger_accounts_account_check CHECK (((account = ANY (ARRAY['available'::text, 'held'::text, 'trips'::text, 'fees'::text, 'refunds'::text, 'referral'::text, 'rewards'::text, 'payouts'::text, 'inTransit'::text, 'providerFees'::text, 'stampDuty'::text, 'chargebacks'::text, 'rounding'::text, 'vatOnFees'::text])) OR (account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'::text))),
+  constraint ledger_accounts_account_check CHECK ((account = ANY (ARRAY['available'::text, 'held'::text, 'trips'::text, 'fees'::text, 'refunds'::text, 'referral'::text, 'rewards'::text, 'paidIn'::text, 'payable'::text, 'paidOut'::text]))),
   constraint ledger_accounts_check CHECK (((user_id IS NOT NULL) = (account = ANY (ARRAY['available'::text, 'held'::text])))),
   constraint ledger_accounts_check1 CHECK (((user_id IS NULL) OR (shard = 0))),
   constraint ledger_accounts_user_id_account_shard_key UNIQUE NULLS NOT DISTINCT (user_id, account, shard),
@@ -351,7 +330,7 @@ create table ledger_postings (
   total text,
   account text not null,
   user_id uuid,
-  constraint ledger_postings_account_check CHECK (((account = ANY (ARRAY['available'::text, 'held'::text, 'trips'::text, 'fees'::text, 'refunds'::text, 'referral'::text, 'rewards'::text, 'payouts'::text, 'inTransit'::text, 'providerFees'::text, 'stampDuty'::text, 'chargebacks'::text, 'rounding'::text, 'vatOnFees'::text])) OR (account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'::text))),
+  constraint ledger_postings_account_check CHECK ((account = ANY (ARRAY['available'::text, 'held'::text, 'trips'::text, 'fees'::text, 'refunds'::text, 'referral'::text, 'rewards'::text, 'paidIn'::text, 'payable'::text, 'paidOut'::text]))),
   constraint ledger_postings_amount_check CHECK ((amount <> 0)),
   constraint ledger_postings_check CHECK (((user_id IS NOT NULL) = (account = ANY (ARRAY['available'::text, 'held'::text])))),
   constraint ledger_postings_check1 CHECK (((total IS NULL) OR (user_id IS NOT NULL))),
@@ -395,13 +374,6 @@ create table limiter_counts (
   beyond integer default 0 not null,
   constraint limiter_counts_beyond_check CHECK ((beyond >= 0)),
   constraint limiter_counts_pkey PRIMARY KEY (budget, principal)
-);
-
-create table line_cursors (
-  account text not null,
-  kind text not null,
-  fetched_until timestamp with time zone not null,
-  constraint line_cursors_pkey PRIMARY KEY (account, kind)
 );
 
 create table meta (
@@ -467,35 +439,6 @@ create table one_time_codes (
   constraint one_time_codes_reset_hash_check CHECK ((reset_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint one_time_codes_reset_hash_key UNIQUE (reset_hash),
   constraint one_time_codes_tries_check CHECK ((tries >= 0))
-);
-
-create table outside_lines (
-  id uuid not null,
-  account text not null,
-  kind text not null,
-  external_id text not null,
-  digest text not null,
-  reference text,
-  amount numeric(20,4) not null,
-  fee numeric(20,4) default 0 not null,
-  stamp_duty numeric(20,4) default 0 not null,
-  vat numeric(20,4) default 0 not null,
-  status text not null,
-  change numeric(20,4) default 0 not null,
-  at timestamp with time zone not null,
-  due_at timestamp with time zone,
-  settlement text,
-  narration text,
-  raw jsonb not null,
-  statement_id uuid,
-  fetched_at timestamp with time zone default now() not null,
-  constraint outside_lines_account_check CHECK ((account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'::text)),
-  constraint outside_lines_account_kind_external_id_digest_key UNIQUE (account, kind, external_id, digest),
-  constraint outside_lines_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
-  constraint outside_lines_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'transfer'::text, 'settlement'::text, 'dispute'::text, 'adjustment'::text, 'statement'::text, 'balance'::text]))),
-  constraint outside_lines_pkey PRIMARY KEY (id),
-  constraint outside_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
-  constraint outside_lines_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'reversed'::text, 'open'::text, 'won'::text, 'lost'::text])))
 );
 
 create table parcel_trips (
@@ -604,14 +547,8 @@ create table payouts (
   claimed_until timestamp with time zone,
   bank_reference_key text,
   anonymised_at timestamp with time zone,
-  borne_fee bigint default 0 not null,
-  borne_duty bigint default 0 not null,
-  fee bigint default 0 not null,
-  stamp_duty bigint default 0 not null,
-  vat bigint default 0 not null,
   constraint payouts_amount_check CHECK ((amount > 0)),
   constraint payouts_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES admins(id),
-  constraint payouts_charges_check CHECK (((LEAST(borne_fee, borne_duty, fee, stamp_duty, vat) >= 0) AND ((borne_fee + borne_duty) < amount))),
   constraint payouts_check CHECK (((state = ANY (ARRAY['paid'::text, 'failed'::text, 'reversed'::text])) = (settled_at IS NOT NULL))),
   constraint payouts_check1 CHECK (((state <> 'paid'::text) OR (provider <> 'manual'::text) OR (bank_reference IS NOT NULL))),
   constraint payouts_claim CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
@@ -678,151 +615,6 @@ create table queue_targets (
   constraint queue_targets_hours_check CHECK (((hours >= 1) AND (hours <= 2160))),
   constraint queue_targets_pkey PRIMARY KEY (queue),
   constraint queue_targets_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES admins(id)
-);
-
-create table reconciled_accounts (
-  account text not null,
-  first_day date not null,
-  constraint reconciled_accounts_pkey PRIMARY KEY (account)
-);
-
-create table reconciled_days (
-  account text not null,
-  day date not null,
-  outside numeric(20,4) not null,
-  on_the_way numeric(20,4) not null,
-  exceptions numeric(20,4) not null,
-  rounding numeric(20,4) not null,
-  open integer not null,
-  constraint reconciled_days_pkey PRIMARY KEY (account, day)
-) with (fillfactor=70);
-
-create table reconciled_references (
-  id uuid not null,
-  account text not null,
-  reference text not null,
-  ledger bigint not null,
-  base bigint not null,
-  outside numeric(20,4) not null,
-  gross numeric(20,4) not null,
-  difference numeric(20,4) not null,
-  line_count integer not null,
-  counted integer not null,
-  known boolean not null,
-  record_id uuid,
-  first_at timestamp with time zone not null,
-  last_at timestamp with time zone not null,
-  kind text,
-  late_from date,
-  steps jsonb not null,
-  search text generated always as (lower(reference)) stored not null,
-  constraint reconciled_references_account_reference_key UNIQUE (account, reference),
-  constraint reconciled_references_kind_check CHECK ((kind = ANY (ARRAY['missingThere'::text, 'missingHere'::text, 'amountDiffers'::text, 'statusDiffers'::text, 'doubled'::text]))),
-  constraint reconciled_references_pkey PRIMARY KEY (id)
-);
-
-create table reconciliation_corrections (
-  id uuid not null,
-  account text not null,
-  reference text not null,
-  against text not null,
-  amount bigint not null,
-  reason text not null,
-  day date not null,
-  entry_at timestamp with time zone not null,
-  state text default 'waiting'::text not null,
-  proposed_by uuid not null,
-  proposed_at timestamp with time zone default now() not null,
-  decided_by uuid,
-  decided_at timestamp with time zone,
-  remark text,
-  search text generated always as (lower(((reference || ' '::text) || account))) stored not null,
-  constraint reconciliation_corrections_amount_check CHECK ((amount <> 0)),
-  constraint reconciliation_corrections_check CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
-  constraint reconciliation_corrections_check1 CHECK ((decided_by <> proposed_by)),
-  constraint reconciliation_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES admins(id),
-  constraint reconciliation_corrections_pkey PRIMARY KEY (id),
-  constraint reconciliation_corrections_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES admins(id),
-  constraint reconciliation_corrections_reason_check CHECK ((length(reason) <= 500)),
-  constraint reconciliation_corrections_remark_check CHECK ((length(remark) <= 500)),
-  constraint reconciliation_corrections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text])))
-);
-
-create table reconciliation_entries (
-  id uuid not null,
-  transaction_id uuid not null,
-  kind text not null,
-  account text not null,
-  reference text not null,
-  amount bigint not null,
-  fee bigint default 0 not null,
-  stamp_duty bigint default 0 not null,
-  vat bigint default 0 not null,
-  line_id uuid,
-  match_id uuid,
-  correction_id uuid,
-  nth integer default 0 not null,
-  constraint reconciliation_entries_check CHECK ((num_nonnulls(line_id, match_id, correction_id) =
-CASE
-    WHEN (kind = 'rounding'::text) THEN 0
-    ELSE 1
-END)),
-  constraint reconciliation_entries_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES reconciliation_corrections(id),
-  constraint reconciliation_entries_kind_check CHECK ((kind = ANY (ARRAY['charges'::text, 'settlement'::text, 'banked'::text, 'chargeback'::text, 'rounding'::text, 'correction'::text]))),
-  constraint reconciliation_entries_line_id_fkey FOREIGN KEY (line_id) REFERENCES outside_lines(id),
-  constraint reconciliation_entries_match_id_fkey FOREIGN KEY (match_id) REFERENCES reconciliation_matches(id),
-  constraint reconciliation_entries_pkey PRIMARY KEY (id),
-  constraint reconciliation_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
-);
-
-create table reconciliation_match_ends (
-  match_id uuid not null,
-  admin_id uuid not null,
-  remark text not null,
-  at timestamp with time zone default now() not null,
-  constraint reconciliation_match_ends_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
-  constraint reconciliation_match_ends_match_id_fkey FOREIGN KEY (match_id) REFERENCES reconciliation_matches(id),
-  constraint reconciliation_match_ends_pkey PRIMARY KEY (match_id),
-  constraint reconciliation_match_ends_remark_check CHECK ((length(remark) <= 500))
-);
-
-create table reconciliation_matches (
-  id uuid not null,
-  account text not null,
-  reference text not null,
-  into_account text not null,
-  into_reference text not null,
-  day date not null,
-  into_day date not null,
-  admin_id uuid not null,
-  remark text not null,
-  at timestamp with time zone default now() not null,
-  constraint reconciliation_matches_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
-  constraint reconciliation_matches_check CHECK (((account <> into_account) OR (reference <> into_reference))),
-  constraint reconciliation_matches_pkey PRIMARY KEY (id),
-  constraint reconciliation_matches_remark_check CHECK ((length(remark) <= 500))
-);
-
-create table reconciliation_queue (
-  id bigint generated always as identity not null,
-  account text,
-  reference text,
-  transaction_id uuid,
-  constraint reconciliation_queue_pkey PRIMARY KEY (id)
-);
-
-create table reconciliation_sign_offs (
-  id uuid not null,
-  day date not null,
-  admin_id uuid not null,
-  digest text not null,
-  state jsonb not null,
-  remark text,
-  at timestamp with time zone default now() not null,
-  constraint reconciliation_sign_offs_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
-  constraint reconciliation_sign_offs_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
-  constraint reconciliation_sign_offs_pkey PRIMARY KEY (id),
-  constraint reconciliation_sign_offs_remark_check CHECK ((length(remark) <= 500))
 );
 
 create table record_escalations (
@@ -1197,15 +989,6 @@ create table staff_totp (
   constraint staff_totp_pkey PRIMARY KEY (admin_id)
 );
 
-create table statement_mappings (
-  account text not null,
-  mapping jsonb not null,
-  updated_by uuid,
-  updated_at timestamp with time zone default now() not null,
-  constraint statement_mappings_pkey PRIMARY KEY (account),
-  constraint statement_mappings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES admins(id)
-);
-
 create table users (
   id uuid not null,
   profile_img_url text,
@@ -1505,24 +1288,6 @@ CREATE INDEX offered_rides_search_trigrams ON offered_rides USING gin (search gi
 
 CREATE INDEX offered_rides_to_review ON offered_rides USING btree (id) WHERE ((deleted_at IS NULL) AND (reviewed_at IS NULL) AND report_ride);
 
-CREATE INDEX outside_lines_at ON outside_lines USING btree (account, at);
-
-CREATE INDEX outside_lines_balance ON outside_lines USING btree (account, at, id) WHERE (kind = 'balance'::text);
-
-CREATE INDEX outside_lines_change ON outside_lines USING btree (account, at) INCLUDE (change) WHERE (change <> (0)::numeric);
-
-CREATE INDEX outside_lines_current ON outside_lines USING btree (account, kind, external_id, id DESC);
-
-CREATE INDEX outside_lines_due ON outside_lines USING btree (due_at) WHERE (kind = 'dispute'::text);
-
-CREATE INDEX outside_lines_due_first ON outside_lines USING btree (COALESCE(due_at, '9999-12-31 00:00:00+00'::timestamp with time zone), id) WHERE (kind = 'dispute'::text);
-
-CREATE INDEX outside_lines_joined ON outside_lines USING btree (account, COALESCE(reference, ((kind || ':'::text) || external_id)));
-
-CREATE INDEX outside_lines_reference ON outside_lines USING btree (account, reference) WHERE (reference IS NOT NULL);
-
-CREATE INDEX outside_lines_settlement ON outside_lines USING btree (account, settlement) WHERE (settlement IS NOT NULL);
-
 CREATE INDEX parcel_trips_by_min_price ON parcel_trips USING btree (min_price, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX parcel_trips_by_travel_date ON parcel_trips USING btree (travel_date, id) WHERE (deleted_at IS NULL);
@@ -1588,48 +1353,6 @@ CREATE INDEX posts_owner ON posts USING btree (author_user_id);
 CREATE INDEX posts_search_trigrams ON posts USING gin (search gin_trgm_ops);
 
 CREATE INDEX posts_to_review ON posts USING btree (id) WHERE ((deleted_at IS NULL) AND (reviewed_at IS NULL) AND (author_user_id IS NOT NULL));
-
-CREATE INDEX reconciled_references_account ON reconciled_references USING btree (account, id) WHERE (kind IS NOT NULL);
-
-CREATE INDEX reconciled_references_difference ON reconciled_references USING btree (difference, id) WHERE (kind IS NOT NULL);
-
-CREATE INDEX reconciled_references_open ON reconciled_references USING btree (first_at, id) WHERE (kind IS NOT NULL);
-
-CREATE INDEX reconciled_references_reference ON reconciled_references USING btree (reference);
-
-CREATE INDEX reconciled_references_search ON reconciled_references USING gin (search gin_trgm_ops) WHERE (kind IS NOT NULL);
-
-CREATE INDEX reconciliation_corrections_day ON reconciliation_corrections USING btree (day);
-
-CREATE INDEX reconciliation_corrections_reference ON reconciliation_corrections USING btree (account, reference);
-
-CREATE INDEX reconciliation_corrections_search ON reconciliation_corrections USING gin (search gin_trgm_ops);
-
-CREATE INDEX reconciliation_corrections_state ON reconciliation_corrections USING btree (state, id);
-
-CREATE UNIQUE INDEX reconciliation_entries_correction ON reconciliation_entries USING btree (correction_id, account) WHERE (correction_id IS NOT NULL);
-
-CREATE UNIQUE INDEX reconciliation_entries_line ON reconciliation_entries USING btree (line_id, kind, account, nth) WHERE (line_id IS NOT NULL);
-
-CREATE INDEX reconciliation_entries_reference ON reconciliation_entries USING btree (account, reference);
-
-CREATE INDEX reconciliation_entries_rounding ON reconciliation_entries USING btree (account) WHERE (kind = 'rounding'::text);
-
-CREATE INDEX reconciliation_entries_transaction ON reconciliation_entries USING btree (transaction_id);
-
-CREATE INDEX reconciliation_matches_day ON reconciliation_matches USING btree (day);
-
-CREATE INDEX reconciliation_matches_from ON reconciliation_matches USING btree (account, reference);
-
-CREATE INDEX reconciliation_matches_into ON reconciliation_matches USING btree (into_account, into_reference);
-
-CREATE INDEX reconciliation_matches_into_day ON reconciliation_matches USING btree (into_day);
-
-CREATE INDEX reconciliation_queue_reference ON reconciliation_queue USING btree (account, reference);
-
-CREATE INDEX reconciliation_queue_transaction ON reconciliation_queue USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
-
-CREATE INDEX reconciliation_sign_offs_day ON reconciliation_sign_offs USING btree (day, id);
 
 CREATE UNIQUE INDEX record_escalations_open ON record_escalations USING btree (record_type, record_id) WHERE (ended_at IS NULL);
 
@@ -1779,22 +1502,6 @@ CREATE INDEX withdrawals_search_trigrams ON withdrawals USING gin (search gin_tr
 
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id);
 
-CREATE OR REPLACE FUNCTION account_of_payment(record uuid)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-    select 'provider:' || coalesce((select provider from payment_references where record_id = record), 'unstated')
-  $function$;
-
-CREATE OR REPLACE FUNCTION account_of_payouts(provider text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-    select case provider when 'manual' then 'bank:main' else 'provider:' || provider end
-  $function$;
-
 CREATE OR REPLACE FUNCTION audit_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1802,14 +1509,6 @@ AS $function$
 begin
   raise exception 'audit rows are never changed or removed';
 end $function$;
-
-CREATE OR REPLACE FUNCTION bank_statements_are_append_only()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      raise exception 'lines from outside are never changed or removed';
-    end $function$;
 
 CREATE OR REPLACE FUNCTION claim_counter_shard()
  RETURNS integer
@@ -2384,12 +2083,6 @@ on conflict (name, shard) do update set value = present.value + excluded.value;
     return null;
   end $function$;
 
-CREATE OR REPLACE FUNCTION counted_net(line outside_lines)
- RETURNS numeric
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN ((line).status = CASE (line).kind WHEN 'dispute'::text THEN 'lost'::text ELSE 'done'::text END) THEN ((((line).amount - (line).fee) - (line).stamp_duty) - (line).vat) ELSE (0)::numeric END;
-
 CREATE OR REPLACE FUNCTION dismiss_reports()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2529,21 +2222,6 @@ AS $function$
 begin
   raise exception 'audit rows are never changed or removed';
 end $function$;
-
-CREATE OR REPLACE FUNCTION keep_change_of_line()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-  declare
-    last outside_lines;
-  begin
-    select * into last from outside_lines as l
-    where (l.account, l.kind, l.external_id) = (new.account, new.kind, new.external_id) order by l.id desc limit 1;
-    -- A version that arrives after a later one never counts.
-    new.change := case when last.id > new.id then 0 else counted_net(new) - coalesce(counted_net(last), 0) end;
-    return new;
-  end $function$;
 
 CREATE OR REPLACE FUNCTION keep_ledger_balances()
  RETURNS trigger
@@ -2713,20 +2391,12 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION outside_lines_are_append_only()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      raise exception 'lines from outside are never changed or removed';
-    end $function$;
-
 CREATE OR REPLACE FUNCTION payment_references_are_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     begin
-      raise exception 'lines from outside are never changed or removed';
+      raise exception 'the reference of a payment is never changed or removed';
     end $function$;
 
 CREATE OR REPLACE FUNCTION payments_kept_since()
@@ -2895,7 +2565,7 @@ if exists (select from new_rows as record where record.paid and record.amount > 
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
+    (1, 'paidIn', null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -2919,7 +2589,7 @@ if exists (select from new_rows as record join old_rows as former on former.id =
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
+    (1, 'paidIn', null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -2943,7 +2613,7 @@ if exists (select from new_rows as record where record.paid and record.amount > 
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
+    (1, 'paidIn', null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -2967,90 +2637,13 @@ if exists (select from new_rows as record join old_rows as former on former.id =
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
+    (1, 'paidIn', null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
 end if;
     return null;
   end $function$;
-
-CREATE OR REPLACE FUNCTION queue_outside_lines()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    insert into reconciliation_queue (account, reference)
-    select distinct account, case when kind <> 'balance' then coalesce(reference, kind || ':' || external_id) end from new_rows
-    union
-    select l.account, coalesce(l.reference, l.kind || ':' || l.external_id) from new_rows as n join outside_lines as l
-      on (l.account, l.kind, l.external_id) = (n.account, n.kind, n.external_id) and l.id <> n.id
-    where n.kind <> 'balance';
-    return null;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION queue_payment_reference()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    insert into reconciliation_queue (account, reference) values ('provider:' || new.provider, new.reference);
-    return null;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION queue_payout()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    insert into reconciliation_queue (account, reference)
-    select account, new.reference from reconciled_references where reference = new.reference
-    union select account, new.bank_reference from reconciled_references where reference = new.bank_reference;
-    return null;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION queue_postings()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    insert into reconciliation_queue (transaction_id)
-    select distinct p.transaction_id from new_rows as p join ledger_transactions as t on t.id = p.transaction_id
-    where (p.account like '%:%' or p.account = 'inTransit') and t.kind not in ('charges', 'settlement', 'banked', 'chargeback', 'rounding', 'correction');
-    return null;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION reconciliation_entries_are_append_only()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      raise exception 'rows of the reconciliation are never changed or removed';
-    end $function$;
-
-CREATE OR REPLACE FUNCTION reconciliation_match_ends_are_append_only()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      raise exception 'rows of the reconciliation are never changed or removed';
-    end $function$;
-
-CREATE OR REPLACE FUNCTION reconciliation_matches_are_append_only()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      raise exception 'rows of the reconciliation are never changed or removed';
-    end $function$;
-
-CREATE OR REPLACE FUNCTION reconciliation_sign_offs_are_append_only()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      raise exception 'rows of the reconciliation are never changed or removed';
-    end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_security_events()
  RETURNS trigger
@@ -3377,8 +2970,6 @@ CREATE TRIGGER audit_unsealed_kept BEFORE UPDATE OR TRUNCATE ON audit_unsealed F
 
 CREATE TRIGGER audit_unsealed_released AFTER DELETE ON audit_unsealed REFERENCING OLD TABLE AS released_rows FOR EACH STATEMENT EXECUTE FUNCTION release_sealed_audit();
 
-CREATE TRIGGER bank_statements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_statements FOR EACH STATEMENT EXECUTE FUNCTION bank_statements_are_append_only();
-
 CREATE TRIGGER driver_applications_counted_delete AFTER DELETE ON driver_applications REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_driver_applications();
 
 CREATE TRIGGER driver_applications_counted_insert AFTER INSERT ON driver_applications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_driver_applications();
@@ -3415,8 +3006,6 @@ CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON ledger_postin
 
 CREATE TRIGGER ledger_postings_kept AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_balances();
 
-CREATE TRIGGER ledger_postings_queued AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_postings();
-
 CREATE TRIGGER ledger_postings_rolled_up AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_ledger_days();
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_transactions_are_append_only();
@@ -3446,12 +3035,6 @@ CREATE TRIGGER offered_rides_reports_followed AFTER UPDATE OF report_ride ON off
 CREATE TRIGGER offered_rides_search BEFORE INSERT OR UPDATE OF destination, current_city, drop_off, plate_no, user_id ON offered_rides FOR EACH ROW EXECUTE FUNCTION keep_search_of_offered_rides();
 
 CREATE TRIGGER offered_rides_waits_again BEFORE UPDATE ON offered_rides FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND new.report_ride AND (NOT old.report_ride))) EXECUTE FUNCTION wait_for_review();
-
-CREATE TRIGGER outside_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outside_lines FOR EACH STATEMENT EXECUTE FUNCTION outside_lines_are_append_only();
-
-CREATE TRIGGER outside_lines_changed BEFORE INSERT ON outside_lines FOR EACH ROW WHEN ((new.kind <> 'balance'::text)) EXECUTE FUNCTION keep_change_of_line();
-
-CREATE TRIGGER outside_lines_queued AFTER INSERT ON outside_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_outside_lines();
 
 CREATE TRIGGER parcel_trips_counted_delete AFTER DELETE ON parcel_trips REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_parcel_trips();
 
@@ -3505,8 +3088,6 @@ CREATE TRIGGER passenger_requests_waits_again BEFORE UPDATE ON passenger_request
 
 CREATE TRIGGER payment_references_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_references FOR EACH STATEMENT EXECUTE FUNCTION payment_references_are_append_only();
 
-CREATE TRIGGER payment_references_queued AFTER INSERT ON payment_references FOR EACH ROW EXECUTE FUNCTION queue_payment_reference();
-
 CREATE TRIGGER payouts_counted_delete AFTER DELETE ON payouts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
 
 CREATE TRIGGER payouts_counted_insert AFTER INSERT ON payouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
@@ -3516,8 +3097,6 @@ CREATE TRIGGER payouts_counted_truncate AFTER TRUNCATE ON payouts FOR EACH STATE
 CREATE TRIGGER payouts_counted_update AFTER UPDATE ON payouts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
 
 CREATE TRIGGER payouts_frozen BEFORE UPDATE ON payouts FOR EACH ROW WHEN ((true AND ((old.user_id IS DISTINCT FROM new.user_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.provider IS DISTINCT FROM new.provider) OR (old.reference IS DISTINCT FROM new.reference) OR (old.account_number IS DISTINCT FROM new.account_number) OR (old.account_name IS DISTINCT FROM new.account_name) OR (old.bank IS DISTINCT FROM new.bank) OR (old.bank_code IS DISTINCT FROM new.bank_code) OR (old.resolved_name IS DISTINCT FROM new.resolved_name) OR (old.decided_by IS DISTINCT FROM new.decided_by) OR (old.approved_by IS DISTINCT FROM new.approved_by)))) EXECUTE FUNCTION refuse_changes_of_payouts();
-
-CREATE TRIGGER payouts_queued AFTER UPDATE ON payouts FOR EACH ROW WHEN (((old.state <> new.state) OR (old.bank_reference IS DISTINCT FROM new.bank_reference))) EXECUTE FUNCTION queue_payout();
 
 CREATE TRIGGER payouts_search BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION keep_search_of_payouts();
 
@@ -3540,14 +3119,6 @@ CREATE TRIGGER posts_reports_ended AFTER UPDATE OF deleted_at ON posts FOR EACH 
 CREATE TRIGGER posts_search BEFORE INSERT OR UPDATE OF text, author_user_id, author_admin_id ON posts FOR EACH ROW EXECUTE FUNCTION keep_search_of_posts();
 
 CREATE TRIGGER posts_waits_again BEFORE UPDATE ON posts FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND (new.text IS DISTINCT FROM old.text))) EXECUTE FUNCTION wait_for_review();
-
-CREATE TRIGGER reconciliation_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_entries FOR EACH STATEMENT EXECUTE FUNCTION reconciliation_entries_are_append_only();
-
-CREATE TRIGGER reconciliation_match_ends_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_match_ends FOR EACH STATEMENT EXECUTE FUNCTION reconciliation_match_ends_are_append_only();
-
-CREATE TRIGGER reconciliation_matches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_matches FOR EACH STATEMENT EXECUTE FUNCTION reconciliation_matches_are_append_only();
-
-CREATE TRIGGER reconciliation_sign_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_sign_offs FOR EACH STATEMENT EXECUTE FUNCTION reconciliation_sign_offs_are_append_only();
 
 CREATE TRIGGER record_notes_unchanged BEFORE UPDATE ON record_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_notes();
 

@@ -1,7 +1,6 @@
 import {
   accept,
   paidOut,
-  payoutCharged,
   payoutFailed,
   refund,
   release,
@@ -10,7 +9,6 @@ import {
   type Entry,
 } from '../modules/money/ledger/ledger-entries.rules.ts';
 import { payoutProviders } from '../modules/money/payout-providers/payout-providers.adapter.ts';
-import { publishedCharges } from '../modules/money/payouts/charges.rules.ts';
 import { instant, Random } from './random.ts';
 import type { NewRow } from '../database/schema.ts';
 
@@ -70,7 +68,6 @@ export function makePayouts(withdrawals: NewRow<'withdrawals'>[], until: number)
         bank_code: request.bank_code,
         decided_by: request.decided_by ?? null,
         state: queued ? 'queued' : failed ? 'failed' : 'paid',
-        stamp_duty: queued || failed ? 0 : publishedCharges(undefined, request.requested_amount).duty,
         bank_reference: queued || failed ? null : reference,
         bank_reference_key: queued || failed ? null : reference.toLowerCase(),
         failure: !queued && failed ? 'The bank sent it back: the account is closed' : null,
@@ -93,12 +90,7 @@ export function decisionEntries(withdrawals: NewRow<'withdrawals'>[], payouts: N
     if (request.status === 'rejected') return [reserved, release(decided)];
     const payout = payoutOf.get(request.id);
     const settled = { ...moved, at: String(payout?.settled_at) };
-    if (payout?.state === 'paid') {
-      const { provider, stamp_duty: duty = 0 } = payout;
-      const charged = { fee: 0, duty, vat: 0 };
-      const charges = payoutCharged({ ...settled, provider, charged, borne: { fee: 0, duty: 0 } });
-      return [reserved, accept(decided), paidOut({ ...settled, provider }), ...charges];
-    }
+    if (payout?.state === 'paid') return [reserved, accept(decided), paidOut(settled)];
     if (payout?.state === 'failed') return [reserved, accept(decided), payoutFailed(settled)];
     return [reserved, accept(decided)];
   });

@@ -13,8 +13,6 @@ import {
 } from './entries.ts';
 import { makeOfferedRides, makeParcelTrips, makePassengerRequests, makeSentParcels } from './journeys.ts';
 import { makeEarnings, makeWithdrawals } from './money.ts';
-import { makeOutsideLines } from './outside-lines.ts';
-import { joinAll } from '../modules/money/reconciliation/joining.service.ts';
 import { makePeople, makeStaff, toUserRow } from './people.ts';
 import { makeReports, someOf } from './reports.ts';
 import { makeAppeals, makeSanctions } from './sanctions.ts';
@@ -76,7 +74,6 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     rowsOf('reports', reports),
     rowsOf('parcel_trips', shownTrips),
     rowsOf('offered_rides', shownRides),
-    // Before the records, so that their payments are posted to the accounts of the providers.
     rowsOf('payment_references', references),
     // Triggers post the entries of the following records; entries of decisions are inserted after them.
     rowsOf('passenger_requests', requests),
@@ -87,7 +84,6 @@ function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     rowsOf('ledger_postings', ledger.postings),
     rowsOf('withdrawals', withdrawals),
     rowsOf('payouts', payouts),
-    rowsOf('outside_lines', makeOutsideLines([...requests, ...parcels], references, stage.until)),
     rowsOf('driver_applications', makeDriverApplications(stage, people, drivers, deciders)),
     rowsOf('sanctions', sanctions),
     rowsOf('appeals', makeAppeals(stage, sanctions)),
@@ -163,7 +159,6 @@ export async function fillDemo(
     await transaction.insertInto('meta').values({ key: 'demo', value: note }).execute();
     return true;
   });
-  if (filled) await joinAll(database);
   // The embedded database has no automatic analyze.
   if (filled) await execute(database)`analyze`;
   return filled;

@@ -80,10 +80,10 @@ const refunded = post('refunded_amount > 0', 'refunded_amount', [
 ]);
 
 const paidOut = post(`status = 'accepted'`, 'requested_amount', [
-  ['opening.record', 'date_requested', 'bank:main', 'available withdrawals'],
+  ['opening.record', 'date_requested', 'paidOut', 'available withdrawals'],
   ['withdrawal.hold', 'date_requested', 'available', 'held'],
-  ['withdrawal.accept', 'decided_at', 'held withdrawals', 'payouts'],
-  ['payout.paid', 'decided_at', 'payouts', 'bank:main'],
+  ['withdrawal.accept', 'decided_at', 'held withdrawals', 'payable'],
+  ['payout.paid', 'decided_at', 'payable', 'paidOut'],
 ]);
 
 const payouts = `
@@ -113,7 +113,7 @@ const openingBalances = `
   select posting.* from opened cross join lateral (values
     (id, 1, 'trips', null::uuid, null, -total_earnings), (id, 2, 'available', id, 'earnings', total_earnings),
     (id, 3, 'refunds', null, null, -total_refunds), (id, 4, 'available', id, 'refunds', total_refunds),
-    (id, 5, 'available', id, 'withdrawals', -total_withdrawals), (id, 6, 'bank:main', null, null, total_withdrawals)
+    (id, 5, 'available', id, 'withdrawals', -total_withdrawals), (id, 6, 'paidOut', null, null, total_withdrawals)
   ) as posting (transaction_id, line, account, user_id, total, amount)
   where posting.amount <> 0 order by transaction_id, line`;
 

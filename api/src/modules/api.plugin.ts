@@ -38,11 +38,8 @@ import { createSmsSender } from './staff/sms/sms-sender.adapter.ts';
 import type { SmsSender } from './staff/sms/sms.port.ts';
 import { readWaitingPayouts } from './money/payouts/outbox.service.ts';
 import { providerPayouts } from './money/payouts/payouts.plugin.ts';
-import { disputeRoutes } from './money/disputes/disputes.routes.ts';
 import { payoutRoutes } from './money/payouts/payouts.routes.ts';
-import { linesJob, linesSources } from './money/reconciliation/outside-lines.service.ts';
 import { connectProviders } from './money/payout-providers/payout-providers.adapter.ts';
-import { reconciliationRoutes } from './money/reconciliation/reconciliation.routes.ts';
 import { personRoutes } from './desk/person/person.routes.ts';
 import { clearConfirmedHold } from './people/personal-data/legal-holds.service.ts';
 import { eraseConfirmedUser } from './people/personal-data/personal-data.service.ts';
@@ -91,7 +88,6 @@ const databaseRoutes = [
   auditRoutes,
   noteRoutes,
   reportRoutes,
-  disputeRoutes,
   deletionRoutes,
   userRoutes,
   refundRoutes,
@@ -182,9 +178,8 @@ export function apiPlugin(
     const providers = connectProviders(settings.payouts.accounts);
     await adoptLimit(database, fourEyesLimit, app.log);
     payoutRoutes(app, database, providers);
-    reconciliationRoutes(app, database);
     const payer = providers.find(({ id }) => id === provider);
-    const policy = { provider, resolveName: payer?.resolve, tariff: payer?.tariff };
+    const policy = { provider, resolveName: payer?.resolve };
     withdrawalRoutes(app, database, policy);
     // Before all workers, since they close in the reverse order: entries of their last steps are sealed too.
     auditHeads(app, database, settings.auditHeadUrl);
@@ -206,8 +201,6 @@ export function apiPlugin(
       refused: (reason) => metrics.payoutsRefused.inc({ reason }),
       noteSettlement,
     });
-    for (const source of linesSources(providers))
-      app.job(`lines-${source.id}`, linesJob(database, source, app.log));
     await serviceApi(app, database);
     const { codeKey, formerKeys } = settings;
     driverVideo(app, { database, hosts: settings.driverVideo, codeKey, formerKeys });

@@ -4,12 +4,10 @@ import type { Call } from '@padiman/contracts';
 import { demoAccounts, demoPassword } from '../demo/open-accounts.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { onEachDatabase, type TestAnswer, type TestCall } from '../testing/api.ts';
-import { joinAll } from '../modules/money/reconciliation/joining.service.ts';
 import { documentedBy, type Documented } from '../testing/documented.ts';
 import { codeFor, cookieOf, newPassword, wrongCode } from '../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../testing/records.ts';
 import { loggedIn } from '../testing/staff.ts';
-import { insertDispute } from '../testing/outside-lines.ts';
 import { insertEndpoint } from '../testing/webhooks.ts';
 import type { OpenApiDocument } from './document.ts';
 import { contractCalls, isList } from './contract-calls.ts';
@@ -27,17 +25,6 @@ const requiredQueries: Readonly<Record<string, string>> = {
   readReport: '?from=2026-01-01&to=2026-04-30',
   readStatement: '?month=2026-01',
   readTax: '?month=2026-01',
-  readStatementMapping: '?account=bank:gtb',
-};
-
-/** A statement of a bank, which the demo has none of. */
-const upload = {
-  account: 'bank:gtb',
-  fileName: 'a.csv',
-  format: 'csv',
-  count: true,
-  content: 'Date,Sum\n2026-11-02,1',
-  mapping: { date: 'Date', amount: 'Sum', dateFormat: 'YYYY-MM-DD', delimiter: ',', decimal: '.' },
 };
 
 onEachDatabase('answers and the OpenAPI document', (api, database) => {
@@ -83,25 +70,12 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
     await send('login', 200, { body });
     // Nor has it security events; a wrong password adds one.
     await send('login', 401, { body: { ...body, password: 'Wrong#2026' } });
-    // Nor has it disputes.
-    const dispute = await insertDispute(database, { external_id: 'D-1' });
     // Nor has it deliveries of webhooks; the endpoint receives the event of a block.
     await insertEndpoint(database, 'https://receiver.example/hooks');
     await send('updateUserStatus', 200, {
       token,
       body: { userIds: [await insertUser(database)], deleteFlag: false, blockFlag: true },
     });
-    await send('uploadStatement', 200, { token, body: upload });
-    // Its line is a difference, for which a correction is proposed.
-    await joinAll(database);
-    const differing = '/dashboard/reconciliation/exceptions';
-    const [difference] = (await api.call('GET', differing, { token })).body.data as { _id: string }[];
-    const proposal = { against: 'providerFees', amount: 1, reason: 'Interest' };
-    const answer = await api.call('POST', `${differing}/${difference?._id}/correct`, {
-      token,
-      body: proposal,
-    });
-    assert.equal(answer.status, 200, answer.text);
     for (const call of reads.filter(({ params }) => params === undefined)) {
       const query = requiredQueries[call.name];
       const { body } = await send(call.name, 200, { token, ...(query !== undefined && { query }) });
@@ -115,12 +89,6 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
       assert.ok(seen > 0, `the demo has nothing for ${call.name}`);
     }
     await send('fetchAdmin', 200, { token });
-    for (const name of ['readDispute', 'exportEvidence']) {
-      const call = contractCalls.find((each) => each.name === name)!;
-      const answer = await api.call('GET', pathWith(call, dispute), { token });
-      assert.equal(answer.status, 200, answer.text);
-      documented(name, answer);
-    }
   });
 
   it('the details of a withdrawal request are answered as documented', async () => {

@@ -3,14 +3,8 @@ import type { Handle } from '../database/schema.ts';
 import { sealAudit } from '../modules/base/audit/audit-verification.service.ts';
 import { allRows } from '../database/statements.ts';
 
-/**
- * Tables that a refused call may change: rate limits, used challenges, the last use of a session; and the queue and read
- * model of the reconciliation, which its job works on at any time.
- */
-const excluded = [
-  ...['limiter_counts', 'factor_challenges', 'sessions'],
-  ...['reconciliation_queue', 'reconciled_references', 'reconciled_days', 'reconciled_accounts'],
-];
+/** Tables that a refused call may change: rate limits, used challenges, the last use of a session. */
+const excluded = ['limiter_counts', 'factor_challenges', 'sessions'];
 
 /** Hash of the rows of each table, without the excluded tables. Seals the audit, which the server does at any time. */
 export async function fingerprint(database: Handle): Promise<Record<string, string>> {

@@ -8,8 +8,6 @@ import {
   settleByHand,
   type ManualOutcome,
 } from '../modules/money/payouts/manual-payouts.service.ts';
-import { sentOf } from '../modules/money/payouts/charges.rules.ts';
-import { changeFeeBearer } from '../modules/money/payouts/payouts.service.ts';
 import { settle } from '../modules/money/payouts/settlement.service.ts';
 import { lockRecords, refundRecords } from '../modules/travel/deletions/refunds.service.ts';
 import { decideWithdrawals } from '../modules/money/withdrawals/withdrawals.service.ts';
@@ -20,7 +18,7 @@ import { insertRows } from './rows.ts';
 
 const kinds = [
   ...(['earn', 'earn', 'pay', 'hold', 'hold', 'accept', 'reject', 'payOut', 'fail', 'reverse'] as const),
-  ...(['refund', 'block', 'delete', 'fees'] as const),
+  ...(['refund', 'block', 'delete'] as const),
 ];
 
 /** Arbitrary operation on a user's balance; `which` selects the user and the record. */
@@ -64,7 +62,7 @@ export async function perform(database: Handle, community: Community, step: Oper
     if (withdrawal === undefined) return;
     const row = await database
       .selectFrom('payouts')
-      .select(['amount', 'borne_fee', 'borne_duty', 'provider'])
+      .select(['amount', 'provider'])
       .where('id', '=', withdrawal)
       .executeTakeFirst();
     if (row === undefined) return;
@@ -76,9 +74,7 @@ export async function perform(database: Handle, community: Community, step: Oper
       await settleByHand(database, noter, [{ id: withdrawal, outcome }]);
       return;
     }
-    // Some reports have no charges; then the published ones are posted.
-    const charges = step.which % 3 ? { fee: '2687.5', ...(step.which % 2 && { vat: '187.5' }) } : {};
-    const said = { status, amount: sentOf(row), currency: 'NGN', transferCode: null, reason: null, charges };
+    const said = { status, amount: row.amount, currency: 'NGN', transferCode: null, reason: null };
     await settle(database, { id: withdrawal, provider }, said);
   };
   switch (step.kind) {
@@ -124,9 +120,6 @@ export async function perform(database: Handle, community: Community, step: Oper
       });
       break;
     }
-    case 'fees':
-      await changeFeeBearer(database, actor, step.which % 2 ? 'member' : 'platform');
-      break;
     case 'block':
       await updateUserStatus(database, actor, [user], { kind: 'block', blocked: step.which % 2 === 0 });
       break;

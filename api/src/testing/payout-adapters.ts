@@ -14,7 +14,7 @@ const flutterwaveData = ({ id, reference, amount, outcome, account }: KeptTransf
   return {
     ...{ id, account_number: number, bank_code: bankCode, full_name: 'Ada Obi', bank_name: 'ZENITH BANK' },
     ...{ created_at: '2026-11-22T09:00:00.000Z', currency: 'NGN', debit_currency: 'NGN' },
-    ...{ amount: amount / 100, fee: 26.875, status: flutterwaveStatuses[outcome], reference, meta: null },
+    ...{ amount: amount / 100, status: flutterwaveStatuses[outcome], reference, meta: null },
     ...{ narration: 'Withdrawal', requires_approval: 0, is_approved: 1 },
     complete_message:
       flutterwaveStatuses[outcome] === 'FAILED' ? 'DISBURSE FAILED: the account is closed' : '',

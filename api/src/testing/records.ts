@@ -74,7 +74,7 @@ export async function insertUser(
   return id;
 }
 
-const contraAccounts = { earnings: 'trips', refunds: 'refunds', withdrawals: 'bank:main' } as const;
+const contraAccounts = { earnings: 'trips', refunds: 'refunds', withdrawals: 'paidOut' } as const;
 
 /** Posts changes of a user's totals in kobo, as an opening balance does. */
 export async function giveMoney(

@@ -85,7 +85,6 @@ test('the rights are the four flags of the specification and our own', () => {
     'viewPadimanEarnings',
     'viewReferralEarnings',
     contracts.refundRight,
-    contracts.reconcileRight,
     contracts.personalDataRight,
     contracts.tripsRight,
     contracts.postsRight,

@@ -926,7 +926,7 @@ if exists (select from new_rows as record where record.paid and record.amount > 
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
+    (1, 'paidIn', null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -947,7 +947,7 @@ if exists (select from new_rows as record join old_rows as former on former.id =
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
+    (1, 'paidIn', null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -1116,7 +1116,7 @@ if exists (select from new_rows as record where record.paid and record.amount > 
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
+    (1, 'paidIn', null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -1137,7 +1137,7 @@ if exists (select from new_rows as record join old_rows as former on former.id =
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
+    (1, 'paidIn', null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -1315,8 +1315,7 @@ create table ledger_postings (
   total text,
   account text not null,
   user_id uuid references users(id),
-  constraint ledger_postings_account_check check (account in ('available', 'held', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts',
-    'inTransit', 'providerFees', 'stampDuty', 'chargebacks', 'rounding', 'vatOnFees') or account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'),
+  constraint ledger_postings_account_check check (account in ('available', 'held', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'paidIn', 'payable', 'paidOut')),
   constraint ledger_postings_amount_check check (amount <> 0),
   constraint ledger_postings_check check ((user_id is not null) = (account in ('available', 'held'))),
   constraint ledger_postings_check1 check (total is null or user_id is not null),
@@ -1418,8 +1417,7 @@ create table ledger_accounts (
   shard integer default 0 not null,
   account text not null,
   user_id uuid references users(id),
-  constraint ledger_accounts_account_check check (account in ('available', 'held', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts',
-    'inTransit', 'providerFees', 'stampDuty', 'chargebacks', 'rounding', 'vatOnFees') or account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'),
+  constraint ledger_accounts_account_check check (account in ('available', 'held', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'paidIn', 'payable', 'paidOut')),
   constraint ledger_accounts_check check ((user_id is not null) = (account in ('available', 'held'))),
   constraint ledger_accounts_check1 check (user_id is null or shard = 0),
   constraint ledger_never_below_zero check (user_id is null or balance >= 0),
@@ -1459,7 +1457,7 @@ create trigger ledger_openings_append_only
   before delete or update or truncate on ledger_openings for each statement
   execute function ledger_openings_are_append_only();
 
--- Provider's reference of a payment in, by which it is joined to lines.
+-- Provider's reference of a payment, unique so that no payment is recorded for two records.
 create table payment_references (
   record_id uuid primary key,
   provider text not null check (provider ~ '^[a-z][a-z0-9]{1,19}$'),
@@ -1468,17 +1466,9 @@ create table payment_references (
   unique (provider, reference)
 );
 
-create function account_of_payment(record uuid) returns text language sql stable as $$
-    select 'provider:' || coalesce((select provider from payment_references where record_id = record), 'unstated')
-  $$;
-
-create function account_of_payouts(provider text) returns text language sql immutable as $$
-    select case provider when 'manual' then 'bank:main' else 'provider:' || provider end
-  $$;
-
 create function payment_references_are_append_only() returns trigger language plpgsql as $$
     begin
-      raise exception 'lines from outside are never changed or removed';
+      raise exception 'the reference of a payment is never changed or removed';
     end $$;
 
 create trigger payment_references_append_only before update or delete or truncate on payment_references
@@ -1944,8 +1934,7 @@ create table withdrawal_approvals (
   constraint withdrawal_approvals_seen_check check (jsonb_typeof(seen) = 'object')
 );
 
--- Outbox of payouts, written with the decision. Account, amount and user never change. `borne_*`: kobo that the member bears;
--- `fee`, `stamp_duty`, `vat`: kobo that provider or bank charged for a paid payout.
+-- Outbox of payouts, written with the decision. Account, amount and user never change.
 create table payouts (
   id uuid primary key references withdrawals(id),
   user_id uuid not null references users(id),
@@ -1977,14 +1966,7 @@ create table payouts (
   claimed_until timestamptz,
   bank_reference_key text,
   anonymised_at timestamptz,
-  borne_fee bigint default 0 not null,
-  borne_duty bigint default 0 not null,
-  fee bigint default 0 not null,
-  stamp_duty bigint default 0 not null,
-  vat bigint default 0 not null,
   constraint payouts_amount_check check (amount > 0),
-  constraint payouts_charges_check check (least(borne_fee, borne_duty, fee, stamp_duty, vat) >= 0
-    and borne_fee + borne_duty < amount),
   constraint payouts_check check ((state in ('paid', 'failed', 'reversed')) = (settled_at is not null)),
   constraint payouts_check1 check (state <> 'paid' or provider <> 'manual' or bank_reference is not null),
   constraint payouts_claim check ((claimed_by is null) = (claimed_until is null)),
@@ -2127,337 +2109,6 @@ create table single_refunds (
 );
 
 create index single_refunds_admin on single_refunds (admin_id, at);
-
--- Reconciliation: lines from outside, matches, corrections, sign-off
-
--- One file of a bank, counted once it was previewed; `digest` keeps it from counting twice.
-create table bank_statements (
-  id uuid primary key,
-  account text not null check (account ~ '^bank:[a-z][a-z0-9]{1,19}$'),
-  file_name text not null,
-  format text not null check (format in ('csv', 'camt053', 'mt940')),
-  digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
-  opening numeric(20,4),
-  closing numeric(20,4),
-  first_day date not null,
-  last_day date not null,
-  line_count integer not null,
-  uploaded_by uuid references admins(id),
-  at timestamptz not null default now()
-);
-
-create function bank_statements_are_append_only() returns trigger language plpgsql as $$
-    begin
-      raise exception 'lines from outside are never changed or removed';
-    end $$;
-
-create trigger bank_statements_append_only before update or delete or truncate on bank_statements
-  for each statement execute function bank_statements_are_append_only();
-
--- Columns of a bank's CSV, as the last upload mapped them.
-create table statement_mappings (
-  account text primary key,
-  mapping jsonb not null,
-  updated_by uuid references admins(id),
-  updated_at timestamptz not null default now()
-);
-
--- Lines that a provider or bank reports. A line that changes gets another row; the one of the greatest id counts.
--- Amounts in kobo with decimals, above zero into the account; `amount` is gross of the three charges.
-create table outside_lines (
-  id uuid primary key,
-  account text not null check (account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'),
-  kind text not null
-    check (kind in ('payment', 'transfer', 'settlement', 'dispute', 'adjustment', 'statement', 'balance')),
-  external_id text not null,
-  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
-  reference text,
-  amount numeric(20,4) not null,
-  fee numeric(20,4) not null default 0,
-  stamp_duty numeric(20,4) not null default 0,
-  vat numeric(20,4) not null default 0,
-  status text not null check (status in ('pending', 'done', 'failed', 'reversed', 'open', 'won', 'lost')),
-  -- Net amount that counts, less that of the version before: the changes of all versions add up to the last one.
-  change numeric(20,4) not null default 0,
-  at timestamptz not null,
-  due_at timestamptz,
-  settlement text,
-  narration text,
-  raw jsonb not null,
-  statement_id uuid references bank_statements(id),
-  fetched_at timestamptz not null default now(),
-  unique (account, kind, external_id, digest)
-);
-
-create index outside_lines_at on outside_lines (account, at);
-create index outside_lines_change on outside_lines (account, at) include (change) where change <> 0;
-create index outside_lines_balance on outside_lines (account, at, id) where kind = 'balance';
-create index outside_lines_current on outside_lines (account, kind, external_id, id desc);
-create index outside_lines_due on outside_lines (due_at) where kind = 'dispute';
-create index outside_lines_due_first on outside_lines (coalesce(due_at, timestamptz '9999-12-31 00:00:00+00'), id)
-  where kind = 'dispute';
-create index outside_lines_joined on outside_lines (account, (coalesce(reference, kind || ':' || external_id)));
-create index outside_lines_reference on outside_lines (account, reference) where reference is not null;
-create index outside_lines_settlement on outside_lines (account, settlement) where settlement is not null;
-
-create function outside_lines_are_append_only() returns trigger language plpgsql as $$
-    begin
-      raise exception 'lines from outside are never changed or removed';
-    end $$;
-
-create function counted_net(line outside_lines) returns numeric language sql immutable
-return case when (line).status = case (line).kind when 'dispute' then 'lost' else 'done' end
-  then (line).amount - (line).fee - (line).stamp_duty - (line).vat else 0 end;
-
--- Without statistics, as in a first large statement, each row would read the whole table.
-create function keep_change_of_line() returns trigger language plpgsql set enable_seqscan = off as $$
-  declare
-    last outside_lines;
-  begin
-    select * into last from outside_lines as l
-    where (l.account, l.kind, l.external_id) = (new.account, new.kind, new.external_id) order by l.id desc limit 1;
-    -- A version that arrives after a later one never counts.
-    new.change := case when last.id > new.id then 0 else counted_net(new) - coalesce(counted_net(last), 0) end;
-    return new;
-  end $$;
-
-create function queue_outside_lines() returns trigger language plpgsql as $$
-  begin
-    insert into reconciliation_queue (account, reference)
-    select distinct account, case when kind <> 'balance' then coalesce(reference, kind || ':' || external_id) end from new_rows
-    union
-    select l.account, coalesce(l.reference, l.kind || ':' || l.external_id) from new_rows as n join outside_lines as l
-      on (l.account, l.kind, l.external_id) = (n.account, n.kind, n.external_id) and l.id <> n.id
-    where n.kind <> 'balance';
-    return null;
-  end $$;
-
-create trigger outside_lines_append_only before update or delete or truncate on outside_lines
-  for each statement execute function outside_lines_are_append_only();
-create trigger outside_lines_changed before insert on outside_lines
-  for each row when (new.kind <> 'balance') execute function keep_change_of_line();
-create trigger outside_lines_queued after insert on outside_lines referencing new table as new_rows
-  for each statement execute function queue_outside_lines();
-
--- Instant up to which the lines of a kind were fetched.
-create table line_cursors (
-  account text not null,
-  kind text not null,
-  fetched_until timestamptz not null,
-  primary key (account, kind)
-);
-
--- Match by hand: a reference counts as a part of another one. Between two accounts the money is posted as well.
-create table reconciliation_matches (
-  id uuid primary key,
-  account text not null,
-  reference text not null,
-  into_account text not null,
-  into_reference text not null,
-  day date not null,
-  into_day date not null,
-  admin_id uuid not null references admins(id),
-  remark text not null check (length(remark) <= 500),
-  at timestamptz not null default now(),
-  check ((account, reference) <> (into_account, into_reference))
-);
-
-create index reconciliation_matches_day on reconciliation_matches (day);
-create index reconciliation_matches_from on reconciliation_matches (account, reference);
-create index reconciliation_matches_into on reconciliation_matches (into_account, into_reference);
-create index reconciliation_matches_into_day on reconciliation_matches (into_day);
-
-create function reconciliation_matches_are_append_only() returns trigger language plpgsql as $$
-    begin
-      raise exception 'rows of the reconciliation are never changed or removed';
-    end $$;
-
-create trigger reconciliation_matches_append_only before update or delete or truncate on reconciliation_matches
-  for each statement execute function reconciliation_matches_are_append_only();
-
-create table reconciliation_match_ends (
-  match_id uuid primary key references reconciliation_matches(id),
-  admin_id uuid not null references admins(id),
-  remark text not null check (length(remark) <= 500),
-  at timestamptz not null default now()
-);
-
-create function reconciliation_match_ends_are_append_only() returns trigger language plpgsql as $$
-    begin
-      raise exception 'rows of the reconciliation are never changed or removed';
-    end $$;
-
-create trigger reconciliation_match_ends_append_only before update or delete or truncate on reconciliation_match_ends
-  for each statement execute function reconciliation_match_ends_are_append_only();
-
--- Correcting entries: proposed by one admin, decided by another. `amount` in kobo into the account.
-create table reconciliation_corrections (
-  id uuid primary key,
-  account text not null,
-  reference text not null,
-  against text not null,
-  amount bigint not null check (amount <> 0),
-  reason text not null check (length(reason) <= 500),
-  day date not null,
-  entry_at timestamptz not null,
-  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'refused')),
-  proposed_by uuid not null references admins(id),
-  proposed_at timestamptz not null default now(),
-  decided_by uuid references admins(id),
-  decided_at timestamptz,
-  remark text check (length(remark) <= 500),
-  search text generated always as (lower(reference || ' ' || account)) stored not null,
-  check ((state = 'waiting') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
-  check (decided_by <> proposed_by)
-);
-
-create index reconciliation_corrections_day on reconciliation_corrections (day);
-create index reconciliation_corrections_reference on reconciliation_corrections (account, reference);
-create index reconciliation_corrections_search on reconciliation_corrections using gin (search gin_trgm_ops);
-create index reconciliation_corrections_state on reconciliation_corrections (state, id);
-
--- Parts of the entries that the reconciliation posts: kobo into an account, by reference, and their cause.
-create table reconciliation_entries (
-  id uuid primary key,
-  transaction_id uuid not null references ledger_transactions(id),
-  kind text not null check (kind in ('charges', 'settlement', 'banked', 'chargeback', 'rounding', 'correction')),
-  account text not null,
-  reference text not null,
-  amount bigint not null,
-  fee bigint not null default 0,
-  stamp_duty bigint not null default 0,
-  vat bigint not null default 0,
-  line_id uuid references outside_lines(id),
-  match_id uuid references reconciliation_matches(id),
-  correction_id uuid references reconciliation_corrections(id),
-  -- Number of earlier charges of the line: what it is charged changes once a line like it arrives.
-  nth integer not null default 0,
-  check (num_nonnulls(line_id, match_id, correction_id) = case when kind = 'rounding' then 0 else 1 end)
-);
-
-create unique index reconciliation_entries_correction on reconciliation_entries (correction_id, account)
-  where correction_id is not null;
-create unique index reconciliation_entries_line on reconciliation_entries (line_id, kind, account, nth)
-  where line_id is not null;
-create index reconciliation_entries_reference on reconciliation_entries (account, reference);
-create index reconciliation_entries_rounding on reconciliation_entries (account) where kind = 'rounding';
-create index reconciliation_entries_transaction on reconciliation_entries (transaction_id);
-
-create function reconciliation_entries_are_append_only() returns trigger language plpgsql as $$
-    begin
-      raise exception 'rows of the reconciliation are never changed or removed';
-    end $$;
-
-create trigger reconciliation_entries_append_only before update or delete or truncate on reconciliation_entries
-  for each statement execute function reconciliation_entries_are_append_only();
-
--- Sign-offs. The counts and balances tell whether a day has changed since, as lines and matches are only ever added.
-create table reconciliation_sign_offs (
-  id uuid primary key,
-  day date not null,
-  admin_id uuid not null references admins(id),
-  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
-  state jsonb not null,
-  remark text check (length(remark) <= 500),
-  at timestamptz not null default now()
-);
-
-create index reconciliation_sign_offs_day on reconciliation_sign_offs (day, id);
-
-create function reconciliation_sign_offs_are_append_only() returns trigger language plpgsql as $$
-    begin
-      raise exception 'rows of the reconciliation are never changed or removed';
-    end $$;
-
-create trigger reconciliation_sign_offs_append_only before update or delete or truncate on reconciliation_sign_offs
-  for each statement execute function reconciliation_sign_offs_are_append_only();
-
--- References whose sums are out of date: of new lines, postings and states of payouts. Rows of a transaction that is
--- committed late are seen late, and none is passed over, since a row is removed once it was seen.
-create table reconciliation_queue (
-  id bigint generated always as identity primary key,
-  account text,
-  reference text,
-  transaction_id uuid
-);
-
-create index reconciliation_queue_reference on reconciliation_queue (account, reference);
-create index reconciliation_queue_transaction on reconciliation_queue (transaction_id) where transaction_id is not null;
-
-create function queue_payment_reference() returns trigger language plpgsql as $$
-  begin
-    insert into reconciliation_queue (account, reference) values ('provider:' || new.provider, new.reference);
-    return null;
-  end $$;
-
-create function queue_payout() returns trigger language plpgsql as $$
-  begin
-    insert into reconciliation_queue (account, reference)
-    select account, new.reference from reconciled_references where reference = new.reference
-    union select account, new.bank_reference from reconciled_references where reference = new.bank_reference;
-    return null;
-  end $$;
-
-create function queue_postings() returns trigger language plpgsql as $$
-  begin
-    insert into reconciliation_queue (transaction_id)
-    select distinct p.transaction_id from new_rows as p join ledger_transactions as t on t.id = p.transaction_id
-    where (p.account like '%:%' or p.account = 'inTransit') and t.kind not in ('charges', 'settlement', 'banked', 'chargeback', 'rounding', 'correction');
-    return null;
-  end $$;
-
-create trigger ledger_postings_queued after insert on ledger_postings referencing new table as new_rows
-  for each statement execute function queue_postings();
-create trigger payment_references_queued after insert on payment_references
-  for each row execute function queue_payment_reference();
-create trigger payouts_queued after update on payouts
-  for each row when (old.state <> new.state or old.bank_reference is distinct from new.bank_reference)
-  execute function queue_payout();
-
--- First day with lines of an account: postings of earlier days are not compared.
-create table reconciled_accounts (account text primary key, first_day date not null);
-
--- Read model: both sides by reference. It follows from the ledger, the lines and the matches, and can be made anew.
-create table reconciled_references (
-  id uuid primary key,
-  account text not null,
-  reference text not null,
-  ledger bigint not null,
-  base bigint not null,
-  outside numeric(20,4) not null,
-  gross numeric(20,4) not null,
-  difference numeric(20,4) not null,
-  line_count integer not null,
-  counted integer not null,
-  known boolean not null,
-  record_id uuid,
-  first_at timestamptz not null,
-  last_at timestamptz not null,
-  kind text check (kind in ('missingThere', 'missingHere', 'amountDiffers', 'statusDiffers', 'doubled')),
-  late_from date,
-  steps jsonb not null,
-  search text generated always as (lower(reference)) stored not null,
-  unique (account, reference)
-);
-
-create index reconciled_references_account on reconciled_references (account, id) where kind is not null;
-create index reconciled_references_difference on reconciled_references (difference, id) where kind is not null;
-create index reconciled_references_open on reconciled_references (first_at, id) where kind is not null;
-create index reconciled_references_reference on reconciled_references (reference);
-create index reconciled_references_search on reconciled_references using gin (search gin_trgm_ops)
-  where kind is not null;
-
--- Changes by day: money out of the lines, on the way, in exceptions and in fractions, and the number of exceptions.
-create table reconciled_days (
-  account text not null,
-  day date not null,
-  outside numeric(20,4) not null,
-  on_the_way numeric(20,4) not null,
-  exceptions numeric(20,4) not null,
-  rounding numeric(20,4) not null,
-  open integer not null,
-  primary key (account, day)
-) with (fillfactor = 70);
 
 -- Desk: review, notes, reports, appeals, bulk jobs
 
@@ -3303,5 +2954,3 @@ create table meta (
   value jsonb not null,
   updated_at timestamptz default now() not null
 );
-
-insert into meta (key, value) values ('feeBearer', '{"bearer": "platform"}');

@@ -6,7 +6,6 @@ import {
   listWebhooks,
   personalDataRight,
   postsRight,
-  reconcileRight,
   refundRight,
   tripsRight,
   updateRights,
@@ -26,7 +25,6 @@ export function useOfferedRights() {
   const offered: Readonly<Record<string, boolean>> = {
     [refundRight]: useCapability('refunds'),
     [personalDataRight]: useCapability('masking'),
-    [reconcileRight]: useCapability('reconciliation'),
     ...{ [tripsRight]: moderates, [postsRight]: moderates },
   };
   return useRights().filter(({ name }) => offered[name] ?? true);

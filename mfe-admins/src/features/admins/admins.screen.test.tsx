@@ -77,7 +77,6 @@ test('has the columns of the specification, and switches for the rights of other
     ['View Padiman Earnings for Musa Sani', 'true'],
     ['View Referral Earnings for Musa Sani', 'false'],
     ['Issue Refunds for Musa Sani', 'false'],
-    ['Reconcile Money for Musa Sani', 'false'],
     ['View Personal Data for Musa Sani', 'false'],
     ['Moderate Trips for Musa Sani', 'true'],
     ['Moderate Posts for Musa Sani', 'true'],
@@ -102,7 +101,6 @@ test('a right that a remote brings has a switch, and is granted like every other
   const labels = textsOf(screen.getAllByRole('switch'));
   expect(labels.slice(4)).toEqual([
     'Issue Refunds for Musa Sani',
-    'Reconcile Money for Musa Sani',
     'View Personal Data for Musa Sani',
     'Moderate Trips for Musa Sani',
     'Moderate Posts for Musa Sani',

@@ -4,10 +4,6 @@ import { formatNaira } from '@padiman/ui';
 /** Nouns of what an action or a record is about, where the words of the type's name are not the noun. */
 const nouns: Readonly<Record<string, string>> = {
   decisionReason: 'reason of decisions',
-  payoutFees: 'bearer of the fees of payouts',
-  reconciliationException: 'exception of the reconciliation',
-  statement: 'bank statement',
-  statementMapping: 'columns of a bank statement',
   sentParcel: 'parcel',
   passengerRequest: 'ride request',
   offeredRide: 'ride',
@@ -80,15 +76,6 @@ const verbs: Readonly<Record<string, string>> = {
   finish: 'finished {}',
   stop: 'stopped {}',
   bankFile: 'wrote {} into a file for the bank',
-  export: 'exported the evidence of {}',
-  count: 'counted {}',
-  map: 'set {}',
-  match: 'matched {}',
-  unmatch: 'ended the matches of {}',
-  correct: 'proposed a correction of {}',
-  confirmed: 'confirmed the correction of {}',
-  refused: 'refused the correction of {}',
-  signOff: 'signed off {}',
   apply: 'applied {}',
   adopt: 'adopted {}',
   import: 'imported {}',
@@ -104,8 +91,7 @@ export const authorOf = ({ adminName, serviceKey }: AuditEntry): string =>
 /** Sentence of an entry: `Adaeze Okonkwo created the admin Musa Sani`. */
 export function sentenceOf(entry: AuditEntry): string {
   const [type = '', name = ''] = entry.action.split('.');
-  // The bearer of fees is kept beside the limit, and audited as a record of that type.
-  const noun = nouns[type === 'payoutFees' ? type : entry.record] ?? nouns[type] ?? spacedName(entry.record);
+  const noun = nouns[entry.record] ?? nouns[type] ?? spacedName(entry.record);
   const record = ['the', noun, entry.recordName].filter(Boolean).join(' ');
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : `did '${spacedName(name)}' to {}`;
   return `${authorOf(entry)} ${verb?.replace('{}', record)}`;

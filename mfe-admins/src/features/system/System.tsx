@@ -14,7 +14,6 @@ import { ConfirmAction } from '@padiman/ui/overlay';
 import { ActionEntry, NamedButton } from '../../ActionEntry.tsx';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
-import { PayoutFees } from '../payout-fees/PayoutFees.tsx';
 
 const stateNames = { sound: 'Sound', unknown: 'Not checked', warning: 'Warning', fault: 'Fault' } as const;
 const tones = { sound: 'muted', unknown: 'muted', warning: 'waiting', fault: 'danger' } as const;
@@ -71,7 +70,6 @@ export function System() {
           )}
         </Loaded>
       </SettingCard>
-      <PayoutFees />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { changeWork, readPayoutFees, readSystem, type SystemCheck, type WorkState } from '@padiman/contracts';
+import { changeWork, readSystem, type SystemCheck, type WorkState } from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import { System } from './System.tsx';
 
@@ -12,7 +12,6 @@ const checks: SystemCheck[] = [
 async function open(work: WorkState[]) {
   const api = fakeApi();
   api.onData(readSystem, () => ({ checks, work }));
-  api.onData(readPayoutFees, () => ({ bearer: 'platform' as const }));
   const view = renderScreen(System, { at: '/settings?tab=system' });
   const items = async (name: string) =>
     textsOf(within(await screen.findByRole('list', { name })).getAllByRole('listitem'));

@@ -56,7 +56,6 @@ const types: Readonly<Record<NotedType, { name: string; path: string; review?: t
   passengerRequest: { name: 'Ride request', path: paths.joinRide(), review: true },
   post: { name: 'Post', path: paths.posts(), review: true },
   appeal: { name: 'Appeal', path: paths.appeals(), review: true },
-  reconciliationException: { name: 'Exception', path: paths.reconciliation() },
 };
 
 const known = (type: string) => (Object.hasOwn(types, type) ? types[type as NotedType] : undefined);
@@ -78,14 +77,8 @@ export function recordAddress(
   return { pathname: path, search: `?q=${recordId}${details}` };
 }
 
-/**
- * Name of each queue, and the screen that holds it. `aged` has the queues of which the oldest record is known, or, with
- * `due`, the first date on which a record is due.
- */
-export const queues: Record<
-  WorkQueueName,
-  { name: string; path: string; search?: string; aged?: true | 'due' }
-> = {
+/** Name of each queue, and the screen that holds it. `aged` has the queues of which the oldest record is known. */
+export const queues: Record<WorkQueueName, { name: string; path: string; search?: string; aged?: true }> = {
   withdrawals: { name: 'Pending withdrawals', path: paths.withdrawalRequests(), aged: true },
   payouts: {
     name: 'Payouts waiting',
@@ -93,7 +86,6 @@ export const queues: Record<
     search: '?filter=open&sort=created',
     aged: true,
   },
-  disputes: { name: 'Open disputes', path: paths.disputes(), aged: 'due' },
   driverApplications: { name: 'Driver applications', path: paths.driversRequests(), aged: true },
   appeals: { name: 'Appeals', path: paths.appeals(), aged: true },
   reportedRequests: { name: 'Reported ride requests', path: paths.joinRide(), aged: true },

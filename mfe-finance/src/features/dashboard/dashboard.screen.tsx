@@ -42,7 +42,6 @@ import { Fragment, useId } from 'react';
 import { useCapability } from '@padiman/client/session';
 import { queueAddress, queues, runsWithoutText, statusLabel } from './dashboard.messages.ts';
 import { targetText, type DashboardSummary } from '@padiman/contracts';
-import { formatDue } from '../../due-dates.ts';
 import { spanOf } from '../../twelve-columns.ts';
 
 const AddressedDrawer = lazyComponent('The list', () => import('./AddressedDrawer.tsx'), { overlay: true });
@@ -148,7 +147,6 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
   const { queue, count, amount, oldest, target, onHold = 0, late = 0 } = shown;
   const hasReview = useCapability('moderationReview');
   const isWaiting = count !== undefined && count > 0;
-  const isDue = queues[queue].aged === 'due';
   return (
     <Link to={queueAddress(queue, hasReview)}>
       <Name>{queues[queue].name}</Name>{' '}
@@ -161,7 +159,7 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
           {onHold > 0 && <span>{formatCount(onHold)} on hold</span>}{' '}
           {isWaiting && oldest && (
             <time dateTime={oldest} data-age data-late={late > 0 || undefined}>
-              {isDue ? formatDue(oldest, work.readAt) : waitOf(shown, work.readAt)}
+              {waitOf(shown, work.readAt)}
             </time>
           )}
         </Extent>
@@ -169,7 +167,7 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
       {isWaiting && oldest && (
         <Exact aria-hidden>
           {target ? `Target: ${targetText(target)}. ` : ''}
-          {isDue ? 'Due' : 'Oldest'}: {formatMoment(oldest)}
+          Oldest: {formatMoment(oldest)}
         </Exact>
       )}
     </Link>

@@ -50,7 +50,7 @@ export const statementOf = (month: string): Statement => ({
       closing: 120.5,
     },
     {
-      account: 'inTransit',
+      account: 'paidIn',
       opening: -100.5,
       movements: [{ kind: 'lost.coin', count: 1, debit: 20, credit: 0 }],
       debit: 20,

@@ -152,27 +152,15 @@ export function changeOf(now: number | null, before: number | null): Change | un
 const accounts: Readonly<Record<string, string>> = {
   available: "Users' balances",
   held: 'Held for withdrawals',
-  payouts: 'Payouts to be made',
+  payable: 'Payouts to be made',
   rewards: 'Referral rewards to be accepted',
   trips: 'Payments for trips',
   fees: '{product} Earnings',
   referral: 'Cost of referral rewards',
   refunds: 'Cost of refunds',
-  inTransit: 'On the way to the bank',
-  providerFees: 'Fees of providers',
-  vatOnFees: 'VAT on fees of providers',
-  stampDuty: 'Stamp duty',
-  chargebacks: 'Chargebacks',
-  rounding: 'Rounding',
+  paidIn: 'Payments received',
+  paidOut: 'Payouts made',
 };
-
-/** Name of an account of a provider or bank, such as `bank:main`; undefined for another one. */
-function outsideName(account: string): string | undefined {
-  const [kind, id = ''] = account.split(':');
-  if (kind !== 'provider' && kind !== 'bank') return undefined;
-  if (id === 'unstated') return 'At providers that were not named';
-  return id === 'main' ? 'Main bank account' : `At ${id.charAt(0).toUpperCase()}${id.slice(1)}`;
-}
 
 /** Names of the kinds of entries. */
 const kinds: Readonly<Record<string, string>> = {
@@ -188,13 +176,6 @@ const kinds: Readonly<Record<string, string>> = {
   'payout.failed': 'Payouts failed',
   'payout.recovered': 'Failed payouts paid after all',
   'payout.reversed': 'Payouts reversed',
-  'payout.fee': 'Fees of payouts',
-  'payout.duty': 'Stamp duty of payouts',
-  'payout.vat': 'VAT on fees of payouts',
-  'payout.borneFee': 'Fees that members bear',
-  'payout.borneDuty': 'Stamp duty that members bear',
-  'payout.returnedFee': 'Fees given back to members',
-  'payout.returnedDuty': 'Stamp duty given back to members',
   opening: 'Balances before the ledger',
   'opening.record': 'Records before the ledger',
 };
@@ -203,9 +184,6 @@ const kinds: Readonly<Record<string, string>> = {
 const figures: Readonly<Record<TaxFigure, string>> = {
   commission: 'Commission, VAT included',
   commissionVat: 'VAT in the commission',
-  providerFees: 'Fees of providers and banks',
-  vatOnFees: 'VAT on those fees, where itemised',
-  stampDuty: 'Stamp duty',
 };
 
 /** Name of a figure of a tax report; of an unknown one from its key. */
@@ -214,7 +192,7 @@ export const figureName = (figure: string): string =>
 
 /** Name of an account; of an unknown one from its key. */
 export const accountName = ({ account }: StatementAccount, product: string): string =>
-  (accounts[account] ?? outsideName(account) ?? splitName(account)).replaceAll('{product}', product);
+  (accounts[account] ?? splitName(account)).replaceAll('{product}', product);
 
 /** Name of a kind of entries; of an unknown one from its key. */
 export const kindName = (kind: string): string => kinds[kind] ?? splitName(kind.replaceAll('.', ' '));

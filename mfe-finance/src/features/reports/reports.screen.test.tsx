@@ -159,7 +159,7 @@ describe("the month's statement", () => {
       ['Opening balance', '', '₦100.50'],
       ['Commissions (3)', '', '₦20.00'],
       ['Closing balance', '', '₦120.50'],
-      ['On the way to the bank'],
+      ['Payments received'],
       ['Opening balance', '₦100.50', ''],
       ['Lost coin (1)', '₦20.00', ''],
       ['Closing balance', '₦120.50', ''],

@@ -1,4 +1,4 @@
-import type { DetailedWithdrawal, Approval, Payout, PayoutCharges, Withdrawal } from '@padiman/contracts';
+import type { DetailedWithdrawal, Approval, Payout, Withdrawal } from '@padiman/contracts';
 import {
   formatNaira,
   formatPhone,
@@ -17,15 +17,6 @@ import { Link } from '@padiman/client/routing';
 
 const kinds = { earning: 'Earned', refund: 'Refunded', returned: 'Payout returned', opening: 'Carried over' };
 
-/** Charges of the payout, the one who bears them, and what the member receives. */
-const chargeFacts = ({ bearer, fee, stampDuty, received }: PayoutCharges) => [
-  {
-    name: 'Fee and Stamp Duty',
-    value: `${formatNaira(fee)} and ${formatNaira(stampDuty)}, borne by the ${bearer}`,
-  },
-  { name: 'Member Receives', value: formatNaira(received) },
-];
-
 /** Details of a request; in review, below a summary that says part of them. */
 interface Evidence {
   known: DetailedWithdrawal;
@@ -33,12 +24,10 @@ interface Evidence {
 }
 
 /** Balance before and after the request, and the credits behind it. */
-export function BalanceFacts({ known: { balance, charges, credits, remark }, inReview = false }: Evidence) {
+export function BalanceFacts({ known: { balance, credits, remark }, inReview = false }: Evidence) {
   const facts = [
     ...(balance ? [{ name: 'Balance Before', value: formatNaira(balance.before) }] : []),
     ...(balance && !inReview ? [{ name: 'Balance After', value: formatNaira(balance.after) }] : []),
-    // A backend of an earlier version does not tell the charges.
-    ...(charges ? chargeFacts(charges) : []),
     ...(remark === null ? [] : [{ name: 'Remark', value: remark }]),
   ];
   return (

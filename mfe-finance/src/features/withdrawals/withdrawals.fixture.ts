@@ -43,7 +43,6 @@ export const detailed = (
   covered: true,
   credits: [],
   payout: null,
-  charges: { bearer: 'platform', fee: 25, stampDuty: 0, received: request.requestedAmount },
   secondApproval: false,
   secondApprovalReason: null,
   approval: null,

@@ -27,7 +27,6 @@ export const capabilityTable = {
   payouts: 'the payout queue',
   payoutClaims: 'claims of manual payouts',
   payoutBatches: 'payouts paid many at once, by a file of the bank',
-  reconciliation: 'comparison of the ledger with providers and banks',
   accountNames: "names of accounts from the provider's bank",
   remarks: 'a remark on a decision',
   versions: 'refusing a decision on what has changed since it was shown',

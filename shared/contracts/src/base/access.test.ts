@@ -38,7 +38,6 @@ test('a super admin who holds rights by their flags has those of the specificati
   expect(opened).toEqual([
     'viewAllUsers',
     'issueRefunds',
-    'reconcileMoney',
     'viewPersonalData',
     ...given,
     'superAdmin',

@@ -23,7 +23,6 @@ export const rights: Readonly<Record<string, RightRow>> = {
   viewPadimanEarnings: { label: 'View Padiman Earnings', opens: 'Padiman earnings' },
   viewReferralEarnings: { label: 'View Referral Earnings', opens: 'referral earnings' },
   issueRefunds: { label: 'Issue Refunds', opens: 'refunds' },
-  reconcileMoney: { label: 'Reconcile Money', opens: 'reconciliation' },
   viewPersonalData: { label: 'View Personal Data', opens: 'personal data' },
   moderateTrips: {
     ...{ label: 'Moderate Trips', opens: 'reported trips, rides, requests and parcels, and their deletion' },
@@ -38,11 +37,9 @@ export const rights: Readonly<Record<string, RightRow>> = {
 /** Right that `refund: true` of a delete call requires, beside the access of the call. */
 export const refundRight = 'issueRefunds';
 
-/** Right to compare the ledger with providers and banks, to correct it, and to sign a day off. */
-export const reconcileRight = 'reconcileMoney';
+/** Rights that move money: payouts and refunds. */
+export const moneyRights: readonly string[] = ['viewWithdrawalEarnings', refundRight];
 
-/** Rights that move money: payouts, refunds and corrections of the ledger. */
-export const moneyRights: readonly string[] = ['viewWithdrawalEarnings', refundRight, reconcileRight];
 /** Right to see phones, e-mails and account numbers unmasked, and to export lists. */
 export const personalDataRight = 'viewPersonalData';
 

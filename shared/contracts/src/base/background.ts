@@ -7,7 +7,6 @@ export const backgroundHeader = 'x-background';
 /** Work that the server does on its own and that can be stopped, with its name for people. */
 export const backgroundWork = {
   payouts: 'Payouts by a provider',
-  outsideLines: 'Lines of providers',
   scheduledDecisions: 'Scheduled decisions',
   bulkJobs: 'Bulk jobs',
   delayedChanges: 'Delayed changes of staff',

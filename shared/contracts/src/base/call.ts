@@ -25,7 +25,6 @@ export const sections = [
   'Rides',
   'Posts',
   'Withdrawals',
-  'Reconciliation',
   'Earnings',
   'Drivers',
   'Admins',

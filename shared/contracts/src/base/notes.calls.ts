@@ -16,7 +16,6 @@ export const notedRecords = {
   passengerRequest: 'staff',
   post: 'staff',
   appeal: 'viewAllUsers',
-  reconciliationException: 'reconcileMoney',
 } as const satisfies Record<string, Access>;
 export type NotedType = keyof typeof notedRecords;
 

@@ -26,8 +26,6 @@ test('paths are those of the specification, of money beside it, and the page of 
     '/ref-earnings',
     '/drivers-requests',
     '/admin-earnings',
-    '/reconciliation',
-    '/reconciliation/disputes',
     '/users/:id',
   ]);
   expect(paths.user('7')).toBe('/users/7');

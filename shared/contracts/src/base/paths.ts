@@ -1,6 +1,6 @@
 /**
- * Path builder of the site and the console; links use it instead of literals. Source: specification section 2; `user`, `appeals`
- * and `reconciliation` are beyond it. Without an id it is the path as a descriptor names it.
+ * Path builder of the site and the console; links use it instead of literals. Source: specification section 2; `user` and
+ * `appeals` are beyond it. Without an id it is the path as a descriptor names it.
  */
 export const paths = {
   landing: () => '/',
@@ -27,7 +27,5 @@ export const paths = {
   referralEarnings: () => '/ref-earnings',
   driversRequests: () => '/drivers-requests',
   productEarnings: () => '/admin-earnings',
-  reconciliation: () => '/reconciliation',
-  disputes: () => '/reconciliation/disputes',
   user: (id = ':id') => `/users/${id}`,
 } as const;

@@ -16,7 +16,6 @@ interface WorkQueueRow {
  * rather than those of the calls, so that a remote does not bundle the contracts of lists that it does not read.
  *
  * - `withdrawals`: pending withdrawal requests; `payouts`: accepted ones that are not paid yet;
- * - `disputes`: open disputes of payments, of which `oldest` is the one that is due first;
  * - `driverApplications`: pending applications; `appeals`: pending appeals of members;
  * - `reportedRequests`, `reportedRides`, `reportedTrips`: passenger requests, offered rides and parcel trips that were
  *   reported, and that nobody has kept or deleted; `reportedUsers`, `reportedParcels`: those with open reports;
@@ -26,7 +25,6 @@ interface WorkQueueRow {
 export const workQueues = {
   withdrawals: { access: 'viewWithdrawalEarnings', filter: 'pending' },
   payouts: { access: 'viewWithdrawalEarnings', filter: 'open' },
-  disputes: { access: 'reconcileMoney', filter: 'open' },
   driverApplications: { access: 'superAdmin', filter: 'pending' },
   appeals: { access: 'superAdmin', filter: 'pending' },
   reportedRequests: { access: 'moderateTrips', filter: 'reported' },
@@ -49,7 +47,7 @@ export const workQueue = object({
   amount: orNull(naira(), 'Sum in naira; null where there is no money.'),
   oldest: orNull(
     instant(),
-    'Instant since which the oldest record waits, or when the first dispute is due; null for an empty queue, and where it is not known.',
+    'Instant since which the oldest record waits; null for an empty queue, and where it is not known.',
   ),
   onHold: number().meta({ description: 'Records on hold, which are not among `count`.' }),
   target: number().nullable().meta({ description: 'Hours to the first decision; null for a queue without.' }),

@@ -8,11 +8,9 @@ import { statementRights } from './reports.calls.ts';
 /**
  * Figures of a month's tax report, in the order in which they are shown, each the sum of its entries.
  *
- * - `commission`: what the platform took, tax included; `commissionVat`: the VAT in it;
- * - `providerFees`, `vatOnFees`: fees of providers and banks, and the VAT that they itemised;
- * - `stampDuty`: stamp duty that was deducted from transfers.
+ * - `commission`: what the platform took, tax included; `commissionVat`: the VAT in it.
  */
-export const taxFigures = ['commission', 'commissionVat', 'providerFees', 'vatOnFees', 'stampDuty'] as const;
+export const taxFigures = ['commission', 'commissionVat'] as const;
 export type TaxFigure = (typeof taxFigures)[number];
 
 /** Remark on every tax report. */
@@ -66,9 +64,9 @@ const call = callsOf({
   ...exported,
 });
 
-/** `GET /dashboard/reports/tax`: VAT on the commission, fees and stamp duty of a month. */
+/** `GET /dashboard/reports/tax`: commission of a month, and the VAT in it. */
 export const readTax = call('readTax', 'GET /dashboard/reports/tax', {
-  summary: "A month's VAT on the commission, fees and stamp duty",
+  summary: "A month's commission, and the VAT in it",
   description: `${rightsNote} ${vatBasis} With \`Accept: text/csv\` the same figures as CSV.`,
   query: closed({ month: month().required() }),
   answer: dataAnswer(taxReport.required()),

@@ -16,7 +16,6 @@ import {
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, naira, orNull, personal, recordId, required, userId } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
-import { payoutCharges } from './payout-fees.calls.ts';
 import { approval, payout } from './payouts.calls.ts';
 import { isFields, readRecord, type Fields, type Lenient, type AnswerOf } from '../backend/reading.ts';
 
@@ -133,7 +132,6 @@ export const detailedWithdrawal = object({
     'The last ten earnings and refunds of the user before the request, newest first.',
   ),
   payout: orNull(payout, 'Null unless it was accepted.'),
-  charges: orNull(payoutCharges, 'Charges of the payout; null for a rejected request.'),
   secondApproval: required(bool(), 'True if an acceptance of the caller needs that of another admin.'),
   secondApprovalReason: orNull(
     string<'amount' | 'user' | 'approver'>(),

@@ -221,7 +221,7 @@ describe('rights of a registry', () => {
     const found = registryRights(registry);
     expect(found.map(({ name }) => name)).toEqual([
       ...['viewAllUsers', 'viewWithdrawalEarnings', 'viewPadimanEarnings', 'viewReferralEarnings'],
-      ...['issueRefunds', 'reconcileMoney', 'viewPersonalData', 'moderateTrips', 'moderatePosts'],
+      ...['issueRefunds', 'viewPersonalData', 'moderateTrips', 'moderatePosts'],
       'viewReports',
     ]);
     expect(found[0]?.label).toBe('View All Users');

@@ -32,7 +32,6 @@ const icons = {
   pending: lucide.Clock,
   posts: lucide.MessageSquareText,
   previous: lucide.ChevronLeft,
-  reconciliation: lucide.Scale,
   referral: lucide.Gift,
   rejected: lucide.CircleX,
   reports: lucide.ChartColumn,

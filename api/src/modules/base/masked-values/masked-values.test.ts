@@ -20,7 +20,6 @@ const masked: Rights = {
   viewPadimanEarnings: true,
   viewReferralEarnings: true,
   issueRefunds: true,
-  reconcileMoney: true,
 };
 const reason = 'Caller on the line asks about a trip';
 
@@ -41,8 +40,6 @@ const requiredQueries: Readonly<Record<string, string>> = {
   readReport: '?from=2026-01-01&to=2026-04-30',
   readStatement: '?month=2026-01',
   readTax: '?month=2026-01',
-  readStatementMapping: '?account=bank:gtb',
-  readReconciliation: '',
 };
 
 const revealer =

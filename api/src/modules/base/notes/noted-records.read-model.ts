@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, Handle, NotedType, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, NotedType, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, hasRow } from '../../../database/statements.ts';
 import { kindOfType, recordKinds, titleOf, type RecordKind } from '../../../lists/records.ts';
 
@@ -13,28 +13,20 @@ export interface NotedRecord {
   id: string;
 }
 
-/** Type of a difference of the reconciliation, whose row is derived, and whose id is always the same. */
-export const exceptionType = 'reconciliationException';
+const kinds = Object.values<RecordKind>(recordKinds);
 
-/** Types of records with their tables, and conditions on the records that have a page. */
-const live: readonly (readonly [type: NotedType, table: keyof Database, condition: string])[] = [
-  ...Object.values<RecordKind>(recordKinds).map(
-    ({ type, table }) => [type, table, 'live.deleted_at is null'] as const,
-  ),
-  [exceptionType, 'reconciled_references', 'live.kind is not null'],
-];
-
-const tableOf = (of: NotedType) => sql.table(live.find(([type]) => type === of)?.[1] ?? of);
+const tableOf = (type: NotedType) => sql.table(kindOfType(type).table);
 
 /**
  * True for a row whose record is not deleted, as SQL: a deleted one has no page on which somebody could answer.
  * @param row alias of a row with the type and the id of a record
  */
 export const isOnLiveRecord = (row: string): string =>
-  `case ${row}.record_type ${live
+  `case ${row}.record_type ${kinds
     .map(
-      ([type, table, condition]) =>
-        `when '${type}' then exists (select from ${table} as live where live.id = ${row}.record_id and ${condition})`,
+      ({ type, table }) =>
+        `when '${type}' then exists (select from ${table} as live where live.id = ${row}.record_id
+          and live.deleted_at is null)`,
     )
     .join(' ')} else false end`;
 
@@ -56,7 +48,7 @@ export async function selectNames(
   if (types.length === 0) return new Map();
   const parts = types.map((type) => {
     const ids = records.filter((record) => record.type === type).map(({ id }) => id);
-    const name = type === exceptionType ? sql`record.reference` : titleOf(kindOfType(type));
+    const name = titleOf(kindOfType(type));
     return sql`select record.id, ${name} as name from ${tableOf(type)} as record
       where record.id = any(${ids}::uuid[])`;
   });

@@ -70,7 +70,7 @@ onEachDatabase('targets of queues', (api, database) => {
     for (const hours of [0, 2161, 1.5, 'x', undefined])
       assert.equal((await change(hours)).status, 400, String(hours));
     assert.equal((await change(1, true, 'payouts')).status, 400);
-    assert.equal((await change(1, false, 'disputes')).status, 404);
+    assert.equal((await change(1, false, 'mentions')).status, 404);
     assert.equal((await staff.put(`${path}/appeals`, { hours: 1, escalates: false })).status, 403);
     assert.equal((await staff.get(path)).status, 403);
     const changed = await change(2160, true, 'appeals');

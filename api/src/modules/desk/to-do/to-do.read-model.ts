@@ -3,9 +3,8 @@ import type { Handle, NotedType } from '../../../database/schema.ts';
 import { openHold as openPause } from '../../../lists/record-list.ts';
 import { kindOf, type RecordKindName } from '../../../lists/records.ts';
 import { isOnLiveRecord } from '../../base/notes/noted-records.read-model.ts';
-import { openDisputes } from '../../money/disputes/disputes.read-model.ts';
 
-/** Extent of a queue; money in kobo, null where there is none. `oldest` is null if unknown, and the first due date of disputes. */
+/** Extent of a queue; money in kobo, null where there is none. `oldest` is null if unknown. */
 interface QueueExtent {
   count: number;
   amount: number | null;
@@ -175,22 +174,18 @@ const statement = [
    where mention.admin_id = $2::uuid and mention.read_at is null and ${isOnLiveRecord('note')}`,
   `select 'own', 'escalations', count(*), null, min(raised.since) from record_escalations as raised
    where raised.ended_at is null and ${isOnLiveRecord('raised')}`,
-  // Charges that members bear are not sent. An index finds the open payouts.
-  `select 'borne', 'payouts', null, coalesce(sum(borne_fee + borne_duty), 0)::bigint, null from payouts
-   where ${sources.payouts.oldest.where}`,
   ...Object.entries(reportedAlone).map(
     ([queue, type]) => `select 'own', '${queue}', count(distinct record_id), null, min(at) from reports
       where ${openOn(type)}`,
   ),
-  `select 'own', 'disputes', open.* from (${openDisputes}) as open`,
 ].join('\nunion all ');
 
 /** Names of the queues that are counted as they are read. */
-type OwnName = 'mentions' | 'escalations' | 'disputes' | keyof typeof reportedAlone;
+type OwnName = 'mentions' | 'escalations' | keyof typeof reportedAlone;
 
 /** Row of the statement. */
 interface Row {
-  kind: 'counter' | 'oldest' | 'late' | 'onHold' | 'escalated' | 'borne' | 'own';
+  kind: 'counter' | 'oldest' | 'late' | 'onHold' | 'escalated' | 'own';
   name: string;
   value: number | null;
   amount: number | null;
@@ -230,7 +225,7 @@ export async function readQueues(
   const extents = entries.map(([queue, { count, amount }]): [string, QueueExtent] => {
     const [paused, escalated] = [found.get(`onHold ${queue}`), found.get(`escalated ${queue}`)];
     const back = { count: paused?.value ?? 0, amount: paused?.amount ?? 0 };
-    const notSent = back.amount + (escalated?.amount ?? 0) + (found.get(`borne ${queue}`)?.amount ?? 0);
+    const notSent = back.amount + (escalated?.amount ?? 0);
     return [
       queue,
       {
@@ -244,7 +239,8 @@ export async function readQueues(
   });
   return {
     ...(Object.fromEntries(extents) as Record<QueueName, QueueExtent>),
-    ...{ mentions: own('mentions'), escalations: own('escalations'), disputes: own('disputes') },
+    mentions: own('mentions'),
+    escalations: own('escalations'),
     ...{ reportedUsers: own('reportedUsers'), reportedParcels: own('reportedParcels') },
   };
 }

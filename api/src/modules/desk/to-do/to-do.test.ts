@@ -48,7 +48,6 @@ it('each queue has the access and a filter of its list', () => {
     reportedRequests: contracts.listPassengerRequests,
     reportedRides: contracts.listOfferedRides,
     reportedTrips: contracts.listParcelTrips,
-    disputes: contracts.listDisputes,
     reportedUsers: contracts.listUsers,
     reportedParcels: contracts.listSentParcels,
   } satisfies Record<Exclude<WorkQueueName, OwnList>, contracts.Call>;
@@ -70,7 +69,7 @@ onEachDatabase('work to do', (api, database) => {
       Object.keys(workQueues).map((queue) => ({
         queue,
         count: 0,
-        amount: ['withdrawals', 'payouts', 'disputes'].includes(queue) ? 0 : null,
+        amount: ['withdrawals', 'payouts'].includes(queue) ? 0 : null,
         oldest: null,
         onHold: 0,
         target: targets[queue] ?? null,
@@ -84,7 +83,6 @@ onEachDatabase('work to do', (api, database) => {
     [{ viewWithdrawalEarnings: true }, ['withdrawals', 'payouts', ...forAll]],
     [{ viewAllUsers: true }, [...reported, 'reportedUsers', 'reportedParcels', 'mentions']],
     [{ moderateTrips: false }, ['mentions']],
-    [{ reconcileMoney: true }, ['disputes', ...forAll]],
     [{ viewPadimanEarnings: true, viewReferralEarnings: true, issueRefunds: true }, forAll],
     [{ viewWithdrawalEarnings: false, unknownRight: true }, forAll],
   ];

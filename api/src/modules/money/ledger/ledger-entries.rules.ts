@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { LedgerAccount, OutsideAccount, Database } from '../../../database/schema.ts';
+import type { LedgerAccount, Database } from '../../../database/schema.ts';
 
 /** Idempotency key of an event of a record. */
 export const keyOf = (kind: string, recordId: string): string => `${kind}:${recordId}`;
@@ -43,7 +43,10 @@ const toPosting = ([account, total = null]: Side, userId: string, amount: number
 const move =
   (kind: string, debit: Side, credit: Side) =>
   ({ id, userId, kobo, at }: Moved): Entry => ({
-    ...{ kind, key: keyOf(kind, id), recordId: id, at },
+    kind,
+    key: keyOf(kind, id),
+    recordId: id,
+    at,
     postings: [toPosting(debit, userId, -kobo), toPosting(credit, userId, kobo)],
   });
 
@@ -62,63 +65,19 @@ export const reserve = move('withdrawal.hold', ['available'], ['held']);
 export const release = move('withdrawal.release', ['held'], ['available']);
 
 /** Accepted withdrawal: its reserve becomes an open payout. */
-export const accept = move('withdrawal.accept', ['held', 'withdrawals'], ['payouts']);
-
-/** Movement of a payout, and the provider that pays it. */
-type OfPayout = Moved & { provider: string };
-
-/** Account from which payouts are paid: the provider's, or the bank's of those that staff pay. */
-export const accountOfPayouts = (provider: string): OutsideAccount =>
-  provider === 'manual' ? 'bank:main' : `provider:${provider}`;
+export const accept = move('withdrawal.accept', ['held', 'withdrawals'], ['payable']);
 
 /** Completed payout. */
-export const paidOut = (payout: OfPayout): Entry =>
-  move('payout.paid', ['payouts'], [accountOfPayouts(payout.provider)])(payout);
+export const paidOut = move('payout.paid', ['payable'], ['paidOut']);
 
 /** Failed payout: back to the user's balance. */
-export const payoutFailed = move('payout.failed', ['payouts'], ['available', 'withdrawals']);
+export const payoutFailed = move('payout.failed', ['payable'], ['available', 'withdrawals']);
 
 /** Failed payout that was paid after all: out of the user's balance again. */
-export const payoutRecovered = move('payout.recovered', ['available', 'withdrawals'], ['payouts']);
+export const payoutRecovered = move('payout.recovered', ['available', 'withdrawals'], ['payable']);
 
 /** Payout that was paid and came back: to the user's balance. */
-export const payoutReversed = (payout: OfPayout): Entry =>
-  move('payout.reversed', [accountOfPayouts(payout.provider)], ['available', 'withdrawals'])(payout);
-
-/** Charges of a paid payout in kobo, and what of them the member bears. */
-export interface ChargedPayout extends Omit<OfPayout, 'kobo'> {
-  charged: Record<'fee' | 'duty' | 'vat', number>;
-  borne: Record<'fee' | 'duty', number>;
-}
-
-const charges = (
-  { charged: _charged, borne: _borne, provider, ...payout }: ChargedPayout,
-  posted: [kind: string, kobo: number, account: LedgerAccount, side: 'paid' | 'returned'][],
-): Entry[] =>
-  posted
-    .filter(([, kobo]) => kobo > 0)
-    .map(([kind, kobo, account, side]) => {
-      const money = accountOfPayouts(provider);
-      const [debit, credit] = side === 'paid' ? [account, money] : [money, account];
-      return move(`payout.${kind}`, [debit], [credit])({ ...payout, kobo });
-    });
-
-/** Charges of a completed payout, and the member's part of them, which was not sent. */
-export const payoutCharged = (payout: ChargedPayout): Entry[] =>
-  charges(payout, [
-    ['fee', payout.charged.fee, 'providerFees', 'paid'],
-    ['duty', payout.charged.duty, 'stampDuty', 'paid'],
-    ['vat', payout.charged.vat, 'vatOnFees', 'paid'],
-    ['borneFee', payout.borne.fee, 'providerFees', 'returned'],
-    ['borneDuty', payout.borne.duty, 'stampDuty', 'returned'],
-  ]);
-
-/** Member's part of the charges of a payout that came back: the member has the whole amount again. */
-export const borneReturned = (payout: ChargedPayout): Entry[] =>
-  charges(payout, [
-    ['returnedFee', payout.borne.fee, 'providerFees', 'paid'],
-    ['returnedDuty', payout.borne.duty, 'stampDuty', 'paid'],
-  ]);
+export const payoutReversed = move('payout.reversed', ['paidOut'], ['available', 'withdrawals']);
 
 /** Rows of the two ledger tables for entries. */
 export function toRows(entries: Entry[], idOf: (entry: Entry) => string = () => newId()) {

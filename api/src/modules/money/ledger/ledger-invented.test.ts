@@ -88,32 +88,25 @@ onEachDatabase('invented money', (api, database) => {
     });
     contra[kind] = [side(from, -kobo), side(to, kobo)];
   };
-  two('payment', 'provider:unstated', 'trips');
+  two('payment', 'paidIn', 'trips');
   two('fee', 'trips', 'fees');
   two('reward', 'referral', 'rewards');
   two('earning', 'rewards', 'available', 'earnings');
   two('refund', 'refunds', 'available', 'refunds');
   two('withdrawal.hold', 'available', 'held');
-  two('withdrawal.accept', 'available', 'payouts', 'withdrawals');
-  two('payout.paid', 'payouts', 'bank:main');
-  two('payout.failed', 'payouts', 'available', 'withdrawals');
-  two('payout.recovered', 'available', 'payouts', 'withdrawals');
-  two('payout.reversed', 'bank:main', 'available', 'withdrawals');
-  two('payout.fee', 'providerFees', 'bank:main');
-  two('payout.duty', 'stampDuty', 'provider:paystack');
-  two('payout.vat', 'vatOnFees', 'provider:flutterwave');
-  two('payout.borneFee', 'bank:main', 'providerFees');
-  two('payout.returnedDuty', 'stampDuty', 'bank:main');
-  two('correction', 'chargebacks', 'inTransit');
+  two('withdrawal.accept', 'available', 'payable', 'withdrawals');
+  two('payout.paid', 'payable', 'paidOut');
+  two('payout.failed', 'payable', 'available', 'withdrawals');
+  two('payout.recovered', 'available', 'payable', 'withdrawals');
+  two('payout.reversed', 'paidOut', 'available', 'withdrawals');
   two('opening', 'trips', 'available', 'earnings');
-  two('opening.record', 'bank:main', 'available', 'withdrawals');
+  two('opening.record', 'paidOut', 'available', 'withdrawals');
   two('unheard-of', 'trips', 'available', 'earnings');
-  two('cash.split', 'provider:unstated', 'bank:main');
+  two('cash.split', 'paidIn', 'paidOut');
 
   const rules: Record<string, string> = {
     refund: 'every refund has its record',
     opening: 'every opening balance is as it was opened',
-    correction: 'every entry of lines has its cause',
   };
   /** The key, as the rule names it. */
   const nameOf = (kind: string, key: string) => (kind === 'opening' ? `${key} user ${cheat}` : key);
@@ -144,7 +137,7 @@ onEachDatabase('invented money', (api, database) => {
   it('by a second key of a record that has its transaction is found', async () => {
     const recordId = records.request;
     const postings: Posting[] = [
-      { account: 'provider:unstated', amount: -1_000 },
+      { account: 'paidIn', amount: -1_000 },
       { account: 'trips', amount: 1_000 },
     ];
     const found = await invented({ kind: 'payment', key: `payment:${recordId}:again`, recordId, postings });
@@ -179,10 +172,10 @@ onEachDatabase('invented money', (api, database) => {
     assert.deepEqual(namedBy(found, 'every transaction has its record'), [`payment:${records.request}`]);
   });
 
-  it('moved from one provider to another is found', async () => {
+  it('posted to another account of the platform than its record says is found', async () => {
     const paid = await insertParcel(database, { user_id: cheat, amount: kobo });
     const postings: Posting[] = [
-      { account: 'provider:flutterwave', amount: -kobo },
+      { account: 'paidOut', amount: -kobo },
       { account: 'trips', amount: kobo },
     ];
     const found = await findings(async (transaction) => {
@@ -193,18 +186,9 @@ onEachDatabase('invented money', (api, database) => {
     });
     assert.deepEqual(namedBy(found, 'every transaction has its record'), [`payment:${paid}`]);
     assert.deepEqual(namedBy(found, 'platform accounts follow from the records').sort(), [
-      'provider:flutterwave',
-      'provider:unstated',
+      'paidIn',
+      'paidOut',
     ]);
-  });
-
-  it('of a provider that is named after the payment was posted is found', async () => {
-    const found = await findings((transaction) =>
-      insertRows(transaction, 'payment_references', {
-        ...{ record_id: records.request, provider: 'paystack', reference: newId() },
-      }),
-    );
-    assert.deepEqual(namedBy(found, 'every transaction has its record'), [`payment:${records.request}`]);
   });
 
   it('between two accounts of the platform in an opening balance is found', async () => {
@@ -212,7 +196,7 @@ onEachDatabase('invented money', (api, database) => {
       sql`
         insert into ledger_postings (transaction_id, line, account, amount)
         select id, line, account, amount from ledger_transactions cross join (values
-          (103, 'provider:paystack', ${-kobo}::bigint), (104, 'chargebacks', ${kobo}::bigint)
+          (103, 'paidIn', ${-kobo}::bigint), (104, 'fees', ${kobo}::bigint)
         ) as added (line, account, amount) where kind = 'opening' and record_id = ${cheat}`.execute(
         transaction,
       ),

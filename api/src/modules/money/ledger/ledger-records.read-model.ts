@@ -3,7 +3,7 @@ type Side = [account: string, total?: string];
 
 /**
  * Postings that a kind of records gives rise to: a debit and a credit of the same amount.
- * @param from rows with `id` and `user_id`; those of payments and payouts have the account of their money as `outside`
+ * @param from rows with `id` and `user_id`
  */
 const event = (
   kind: string,
@@ -12,30 +12,11 @@ const event = (
   [debit, debitTotal = '']: Side,
   [credit, creditTotal = '']: Side,
 ) => `
-    select '${kind}' as kind, id, user_id, ${amount} as amount, ${accountIn(debit)} as debit, '${debitTotal}' as debit_total,
-      ${accountIn(credit)} as credit, '${creditTotal}' as credit_total from ${from}`;
+    select '${kind}' as kind, id, user_id, ${amount} as amount, '${debit}' as debit, '${debitTotal}' as debit_total,
+      '${credit}' as credit, '${creditTotal}' as credit_total from ${from}`;
 
-const accountIn = (account: string) => (account === 'outside' ? account : `'${account}'`);
-
-const payment = (table: string) => {
-  const record = `(select record.id, user_id, amount, 'provider:' || coalesce(stated.provider, 'unstated') as outside
-    from ${table} as record left join payment_references as stated on stated.record_id = record.id
-    where paid and amount > 0) as record`;
-  return event('payment', record, 'amount', ['outside'], ['trips']);
-};
-
-const payouts = '(select *, account_of_payouts(provider) as outside from payouts) as payouts';
-
-/** Charge of a payout in a column, in the states in which it stands, and the accounts that it moves. */
-const charge = (kind: string, column: string, states: string, debit: string, credit: string) =>
-  event(
-    `payout.${kind}`,
-    `${payouts} where state in (${states}) and ${column} > 0`,
-    column,
-    [debit],
-    [credit],
-  );
-const over = `'paid', 'reversed'`;
+const payment = (table: string) =>
+  event('payment', `${table} where paid and amount > 0`, 'amount', ['paidIn'], ['trips']);
 
 /** A refund before an import: its amount is that of the refund that the import posted. */
 const importedRefund = (table: string) => {
@@ -52,7 +33,7 @@ const released = `withdrawals where status = 'rejected' or status = 'pending' an
 const importedPayout = `payouts where bank_reference = 'paid before the import' and state = 'paid'`;
 
 /** Payouts that were paid after they had failed: their entries of the failure and of its recovery cancel each other. */
-const recoveredPayout = `${payouts} where state in ('paid', 'reversed')
+const recoveredPayout = `payouts where state in ('paid', 'reversed')
   and exists (select from ledger_transactions where key = 'payout.recovered:' || payouts.id)`;
 
 /** Sides of users: what they earned, and what they withdrew. */
@@ -76,32 +57,22 @@ const events = [
     `withdrawals where status = 'accepted'`,
     'requested_amount',
     ['held', 'withdrawals'],
-    ['payouts'],
+    ['payable'],
   ),
-  event('payout.paid', `${payouts} where state in (${over})`, 'amount', ['payouts'], ['outside']),
-  event('payout.failed', `payouts where state = 'failed'`, 'amount', ['payouts'], returned),
-  event('payout.failed', recoveredPayout, 'amount', ['payouts'], returned),
-  event('payout.recovered', recoveredPayout, 'amount', returned, ['payouts']),
-  event('payout.reversed', `${payouts} where state = 'reversed'`, 'amount', ['outside'], returned),
-  charge('fee', 'fee', over, 'providerFees', 'outside'),
-  charge('duty', 'stamp_duty', over, 'stampDuty', 'outside'),
-  charge('vat', 'vat', over, 'vatOnFees', 'outside'),
-  charge('borneFee', 'borne_fee', over, 'outside', 'providerFees'),
-  charge('borneDuty', 'borne_duty', over, 'outside', 'stampDuty'),
-  charge('returnedFee', 'borne_fee', `'reversed'`, 'providerFees', 'outside'),
-  charge('returnedDuty', 'borne_duty', `'reversed'`, 'stampDuty', 'outside'),
+  event('payout.paid', `payouts where state in ('paid', 'reversed')`, 'amount', ['payable'], ['paidOut']),
+  event('payout.failed', `payouts where state = 'failed'`, 'amount', ['payable'], returned),
+  event('payout.failed', recoveredPayout, 'amount', ['payable'], returned),
+  event('payout.recovered', recoveredPayout, 'amount', returned, ['payable']),
+  event('payout.reversed', `payouts where state = 'reversed'`, 'amount', ['paidOut'], returned),
   // Entries that take the amount of an imported record out of the opening balance.
   importedRefund('passenger_requests'),
   importedRefund('sent_parcels'),
   event('opening.record', acceptedReferral, 'amount', earned, ['trips']),
-  event('opening.record', importedPayout, 'amount', ['bank:main'], returned),
+  event('opening.record', importedPayout, 'amount', ['paidOut'], returned),
 ].join(' union all ');
 
-const payable = `(select id, user_id, refunded_amount from passenger_requests
+const refundable = `(select id, user_id, refunded_amount from passenger_requests
   union all select id, user_id, refunded_amount from sent_parcels)`;
-
-/** Kinds that follow from lines, matches and corrections, as `outside-entries.read-model.ts` verifies. */
-const ofLines = `('charges', 'settlement', 'banked', 'chargeback', 'rounding', 'correction')`;
 
 const owner = `case when p.account in ('available', 'held') then r.user_id end`;
 
@@ -120,7 +91,7 @@ export const recordRules: Record<string, string> = {
           || coalesce(' for the user ' || r.user_id, '') end) as what
     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
     left join (${events}) as r on r.kind = t.kind and r.id = t.record_id
-    where t.kind not in ('refund', 'opening') and t.kind not in ${ofLines} and (r.id is null or t.key <> t.kind || ':' || r.id or p.line > 2
+    where t.kind not in ('refund', 'opening') and (r.id is null or t.key <> t.kind || ':' || r.id or p.line > 2
       or p.user_id is distinct from ${owner}
       or (p.account, coalesce(p.total, ''), p.amount)
         not in ((r.debit, r.debit_total, - r.amount), (r.credit, r.credit_total, r.amount)))
@@ -130,7 +101,7 @@ export const recordRules: Record<string, string> = {
       else 'it posts ' || p.amount || ' to ' || concat_ws(' ', p.account, p.user_id, p.total)
         || ', and its record is ' || r.id || ' of the user ' || r.user_id end) as what
     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-    left join ${payable} as r on r.id = t.record_id
+    left join ${refundable} as r on r.id = t.record_id
     where t.kind = 'refund' and (r.id is null or t.key !~ ('^refund:' || r.id || ':[0-9]+$') or p.line > 2
       or p.user_id is distinct from ${owner}
       or (p.account, coalesce(p.total, ''), sign(p.amount)) not in (('refunds', '', -1), ('available', 'refunds', 1)))
@@ -155,21 +126,21 @@ export const recordRules: Record<string, string> = {
     where t.kind = 'opening' group by t.key
     having coalesce(sum(p.amount) filter (where p.account = 'trips' or p.total = 'earnings'), 0) <> 0
       or coalesce(sum(p.amount) filter (where p.account = 'refunds' or p.total = 'refunds'), 0) <> 0
-      or coalesce(sum(p.amount) filter (where p.account = 'bank:main' or p.total = 'withdrawals'), 0) <> 0
-      or bool_or(p.account not in ('available', 'trips', 'refunds', 'bank:main'))`,
+      or coalesce(sum(p.amount) filter (where p.account = 'paidOut' or p.total = 'withdrawals'), 0) <> 0
+      or bool_or(p.account not in ('available', 'trips', 'refunds', 'paidOut'))`,
   'platform accounts follow from the records': `
     select account as where, 'the postings come to ' || coalesce(posted.amount, 0) || ', the records to '
       || coalesce(expected.amount, 0) as what
     from (
       select p.account, sum(p.amount) as amount from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-      where p.user_id is null and t.kind not in ('opening', 'opening.record') and t.kind not in ${ofLines}
+      where p.user_id is null and t.kind not in ('opening', 'opening.record')
       group by p.account
     ) as posted full join (
       select account, sum(moved.amount) as amount from (
         select side.account, side.amount from (${events}) as r
         cross join lateral (values (r.debit, - r.amount), (r.credit, r.amount)) as side (account, amount)
         where r.kind <> 'opening.record'
-        union all select 'refunds', - refunded_amount from ${payable} as refunded
+        union all select 'refunds', - refunded_amount from ${refundable} as refunded
       ) as moved where account not in ('available', 'held') group by account
     ) as expected using (account)
     where coalesce(posted.amount, 0) <> coalesce(expected.amount, 0)`,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { recordRules } from './ledger-records.read-model.ts';
-import { outsideRules } from './outside-entries.read-model.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 
@@ -122,7 +121,6 @@ const rules: Record<string, string> = {
   ...refundRules('passenger_requests'),
   ...refundRules('sent_parcels'),
   ...recordRules,
-  ...outsideRules,
 };
 
 /** Rules of refunds: at most the payment, and both posted as the record says. */

@@ -123,7 +123,7 @@ onEachDatabase('the ledger', (api, database) => {
         `every accepted withdrawal has its payout: withdrawal ${decided}`,
         `every decided withdrawal has its postings: withdrawal ${decided}`,
         `every refund at most its payment, sent_parcels: sent_parcels ${parcel}`,
-        'platform accounts follow from the records: payouts',
+        'platform accounts follow from the records: payable',
         'platform accounts follow from the records: refunds',
         `users' balances equal their accounts: user ${other}`,
         `users' balances equal their accounts: user ${cheat}`,

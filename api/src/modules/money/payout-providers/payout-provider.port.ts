@@ -1,13 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Variables } from '../../../config/parsing/variable.ts';
 
-/** Charges that a provider reports, as decimal texts in kobo; absent ones were not reported. */
-export interface ReportedCharges {
-  fee?: string;
-  stampDuty?: string;
-  vat?: string;
-}
-
 /** State of a transfer at the provider; the amount in kobo. */
 export interface TransferReport {
   /** `reversed` also if the provider does not tell whether the transfer had been paid before it came back. */
@@ -18,7 +11,6 @@ export interface TransferReport {
   transferCode: string | null;
   /** The provider's message, if the transfer failed. */
   reason: string | null;
-  charges?: ReportedCharges;
 }
 
 /** A bank account. */
@@ -77,40 +69,6 @@ export interface PayoutWebhook {
   read: (body: Buffer) => TransferEvent | null | undefined;
 }
 
-/**
- * Line that a provider or bank reports about an account. Amounts are decimal texts in kobo with at most four decimals,
- * above zero into the account; `amount` is gross of fee, stamp duty and VAT.
- */
-export interface OutsideLine {
-  kind: 'payment' | 'transfer' | 'settlement' | 'dispute' | 'adjustment' | 'statement' | 'balance';
-  /** Id at the source, unique with the kind. */
-  externalId: string;
-  /** Reference by which it is joined: ours of a transfer, the provider's of a payment; null without one. */
-  reference: string | null;
-  amount: string;
-  fee?: string;
-  stampDuty?: string;
-  vat?: string;
-  status: 'pending' | 'done' | 'failed' | 'reversed' | 'open' | 'won' | 'lost';
-  /** UTC instant of the event. */
-  at: string;
-  /** UTC instant until which a dispute is to be answered. */
-  dueAt?: string | null;
-  /** Id of the settlement that paid a payment out to the bank. */
-  settlement?: string | null;
-  narration?: string | null;
-  raw: object;
-}
-
-/**
- * Lines of an account between two UTC instants, page by page, and its balance, which is that of `to` if the period ends
- * now. A repeated call reads the same lines again.
- */
-export type ReadLines = (from: string, to: string) => AsyncIterable<OutsideLine[]>;
-
-/** Fees of a transfer in kobo with decimals, by the amount in kobo up to which each holds. */
-export type Tariff = readonly (readonly [upTo: number, fee: number])[];
-
 /** Account at a provider. */
 export interface ProviderAccount {
   secretKey: string;
@@ -121,14 +79,13 @@ export interface ProviderAccount {
   timeout: number;
 }
 
-/** Transfers, names of accounts, events and lines by an account. */
+/** Transfers, names of accounts and events by an account. */
 interface ProviderConnection {
   sender: PayoutSender;
   resolve: ResolveName;
   /** Reads the money at the provider that transfers can spend, in whole kobo. @throws TransferRefused, TransferUnsure */
   balance: () => Promise<number>;
   webhook: PayoutWebhook;
-  lines?: ReadLines;
 }
 
 /** A payout provider: everything that the console knows of it. */
@@ -137,8 +94,6 @@ export interface PayoutProvider {
   id: string;
   /** Name in logs. */
   name: string;
-  /** Fees of transfers to Nigerian accounts, as published. */
-  tariff: Tariff;
   settings: {
     variables: Variables;
     /** Variable of the secret key, and the beginning of keys that move no money. */
@@ -156,7 +111,6 @@ export interface PayoutProvider {
 export interface ConnectedProvider extends ProviderConnection {
   id: string;
   name: string;
-  tariff: Tariff;
   /** Milliseconds for one call. */
   timeout: number;
 }

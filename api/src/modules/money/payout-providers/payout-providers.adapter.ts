@@ -21,7 +21,7 @@ export function readProviderAccounts(env: object): Record<string, ProviderAccoun
 
 /** Connects the providers that have an account. */
 export const connectProviders = (accounts: Readonly<Record<string, ProviderAccount>>): ConnectedProvider[] =>
-  payoutProviders.flatMap(({ id, name, tariff, connect }) => {
+  payoutProviders.flatMap(({ id, name, connect }) => {
     const account = accounts[id];
-    return account === undefined ? [] : [{ id, name, tariff, timeout: account.timeout, ...connect(account) }];
+    return account === undefined ? [] : [{ id, name, timeout: account.timeout, ...connect(account) }];
   });

@@ -9,7 +9,6 @@ import {
   type ConnectedProvider,
   type TransferReport,
 } from '../payout-providers/payout-provider.port.ts';
-import { sentOf } from './charges.rules.ts';
 import { claimDue, markAbandoned, requeue, scheduleRetry } from './outbox.repository.ts';
 import { resolveAccountName } from './account-names.service.ts';
 import { updatePayout, type PayoutRow } from './payouts.repository.ts';
@@ -20,7 +19,7 @@ export { selectWaiting as readWaitingPayouts } from './outbox.repository.ts';
 /** Dependencies of the outbox worker of one provider. */
 export interface Outbox {
   database: Handle;
-  provider: Pick<ConnectedProvider, 'id' | 'tariff' | 'sender' | 'resolve'>;
+  provider: Pick<ConnectedProvider, 'id' | 'sender' | 'resolve'>;
   log: JobLog;
   /** Counts rejected events by reason. */
   refused: (reason: PayoutRefusal) => void;
@@ -60,7 +59,7 @@ async function sendOnce(outbox: Outbox, payout: PayoutRow): Promise<boolean> {
   try {
     const report = await sendOrReconcile(outbox, payout, started);
     const { database, provider, noteSettlement } = outbox;
-    const by = { id: payout.id, provider: provider.id, tariff: provider.tariff };
+    const by = { id: payout.id, provider: provider.id };
     const settled = await settle(database, by, report, noteSettlement);
     reportTrouble(outbox, payout, settled);
     if (report.status === 'pending' || isTrouble(settled)) {
@@ -84,8 +83,7 @@ async function sendOrReconcile(
   started: number,
 ): Promise<TransferReport> {
   const { sender } = provider;
-  const { reference, transfer_code: transferCode } = payout;
-  const amount = sentOf(payout);
+  const { reference, amount, transfer_code: transferCode } = payout;
   if (payout.tries > 1 || payout.state === 'sent') {
     const known = await sender.verify({ reference, transferCode });
     if (known !== undefined) return known;

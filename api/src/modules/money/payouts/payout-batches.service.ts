@@ -5,7 +5,6 @@ import type { Actor } from '../../../plugins/caller.ts';
 import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { readBulkResult, writeBulkFile, type ReadRow } from './bank-files.rules.ts';
-import { sentOf } from './charges.rules.ts';
 import { claimEntry, claimMinutes } from './manual-payouts.service.ts';
 import {
   claimOldest,
@@ -50,12 +49,10 @@ export const writeFile = (
   database.transaction().execute(async (transaction) => {
     const wanted = [...new Set(ids)];
     await lockPayouts(transaction, wanted);
-    const rows = (await selectListed(transaction, wanted))
-      .filter(
-        ({ state, claimed_by: by, claim_expired: isExpired, onHold }) =>
-          state === 'queued' && by === actor.adminId && !isExpired && !onHold,
-      )
-      .map((row) => ({ ...row, amount: sentOf(row) }));
+    const rows = (await selectListed(transaction, wanted)).filter(
+      ({ state, claimed_by: by, claim_expired: isExpired, onHold }) =>
+        state === 'queued' && by === actor.adminId && !isExpired && !onHold,
+    );
     if (rows.length < wanted.length) throw new NotClaimed(wanted.length - rows.length);
     await appendAudit(
       transaction,
@@ -105,7 +102,7 @@ function resultOf(
   const unclear = (reason: string) => ({ result: 'unclear', reason }) as const;
   if (payout === undefined) return { result: 'unknown', reason: 'No payout has this reference.' };
   if (isRepeated) return unclear('The file names the payout twice.');
-  if (amount !== sentOf(payout)) return { result: 'differs', reason: 'The amount is another one.' };
+  if (amount !== payout.amount) return { result: 'differs', reason: 'The amount is another one.' };
   if (payout.settled_at !== null)
     return { result: 'settled', reason: `It has been noted as ${payout.state}.` };
   if (outcome === 'failed')

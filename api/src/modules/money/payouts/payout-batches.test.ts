@@ -171,10 +171,6 @@ onEachDatabase('payouts at pace', (api, database) => {
     assert.deepEqual((await actionsOf(database, id)).slice(-2), ['payout.claim', 'payout.bankFile']);
     const events = await rowsOf(database, 'security_events', ['admin_id'], { kind: 'listExported' });
     assert.ok(events.some(({ admin_id: by }) => by === ada.id));
-    // The member bears a part of it: the rest is paid.
-    await setRows(database, 'payouts', { borne_duty: 5_000 }, { id });
-    const less = (await write([id])).body.data as { amount: number; content: string };
-    assert.deepEqual([less.amount, (parse(less.content) as string[][])[1]?.[0]], [950.5, '950.50']);
     await hold(id);
     assert.equal((await write([id])).status, 409);
     await deleteRows(database, 'record_holds');

@@ -1,7 +1,6 @@
 import { payout, queuedPayout, type Payout, type QueuedPayout } from '@padiman/contracts';
 import { recordMapper } from '../../../lists/answers.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
-import { sentOf } from './charges.rules.ts';
 import { isInvolved, needsFourEyes } from './payouts.rules.ts';
 import type { ClaimedPayoutRow, PayoutListRow } from './payouts.service.ts';
 
@@ -31,4 +30,4 @@ export const toPayout = (row: ClaimedPayoutRow, adminId: string): Payout => toRe
 
 /** Maps a payout of the queue as an admin sees it. */
 export const toQueuedPayout = (row: PayoutListRow, adminId: string): QueuedPayout =>
-  toQueued({ ...shown(row, adminId), amount: sentOf(row), withdrawalID: row.withdrawal_id });
+  toQueued({ ...shown(row, adminId), withdrawalID: row.withdrawal_id });

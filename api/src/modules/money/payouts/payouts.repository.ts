@@ -3,8 +3,6 @@ import type { Handle, TransactionHandle, Row, Database } from '../../../database
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
 import { isOnHold, type RecordList } from '../../../lists/record-list.ts';
-import type { Borne, FeeBearer } from './charges.rules.ts';
-import { selectFeeBearer } from './fee-bearer.read-model.ts';
 import type { BankAccount } from '../payout-providers/payout-provider.port.ts';
 
 export type PayoutRow = Row<'payouts'>;
@@ -35,40 +33,24 @@ export interface AcceptedWithdrawal {
   approvedBy: string | null;
 }
 
-/** Keeps the bearer of the charges as it is until the transaction ends, `update` for a change of its own. */
-export async function lockFeeBearer(transaction: TransactionHandle, mode: 'share' | 'update') {
-  await execute(transaction)`select from meta where key = 'feeBearer' for ${sql.raw(mode)}`;
-  return selectFeeBearer(transaction);
-}
-
-export const updateFeeBearer = (transaction: TransactionHandle, bearer: FeeBearer) =>
-  execute(
-    transaction,
-  )`insert into meta (key, value) values ('feeBearer', ${JSON.stringify({ bearer })}::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()`;
-
 /**
  * Queues accepted withdrawals with the account, amount and deciders that they have now. The reference derives from the
  * id, so it is the same at every attempt.
  */
 export async function insertPayouts(
   transaction: TransactionHandle,
-  accepted: (AcceptedWithdrawal & { borne: Borne })[],
+  accepted: AcceptedWithdrawal[],
   provider: PayoutRow['provider'],
 ): Promise<void> {
   const ids = accepted.map(({ id }) => id);
   const approvers = accepted.map(({ approvedBy }) => approvedBy);
-  const fees = accepted.map(({ borne }) => borne.fee);
-  const duties = accepted.map(({ borne }) => borne.duty);
   await execute(transaction)`
     insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
-      resolved_name, decided_by, approved_by, borne_fee, borne_duty)
+      resolved_name, decided_by, approved_by)
     select request.id, request.user_id, request.requested_amount, ${provider},
       'padiman-' || replace(request.id::text, '-', ''), request.account_number, request.account_name, request.bank,
-      request.bank_code, resolved.name, request.decided_by, accepted.approved_by,
-      accepted.borne_fee, accepted.borne_duty
-    from unnest(${ids}::uuid[], ${approvers}::uuid[], ${fees}::bigint[], ${duties}::bigint[])
-      as accepted (id, approved_by, borne_fee, borne_duty)
+      request.bank_code, resolved.name, request.decided_by, accepted.approved_by
+    from unnest(${ids}::uuid[], ${approvers}::uuid[]) as accepted (id, approved_by)
     join withdrawals as request on request.id = accepted.id
     left join resolved_accounts as resolved on resolved.provider = ${provider}
       and resolved.bank_code = request.bank_code and resolved.account_number = request.account_number`;
@@ -152,9 +134,6 @@ const inState = (...states: PayoutRow['state'][]) =>
   sql<boolean>`record.state in (${sql.join(states.map((each) => sql.lit(each)))})`;
 const isOpen = inState('queued', 'sending', 'sent');
 
-/** Kobo that is sent: the amount less the charges that the member bears. */
-const sentAmount = sql<number>`record.amount - record.borne_fee - record.borne_duty`;
-
 const payoutList: RecordList = {
   name: 'payouts',
   table: 'payouts',
@@ -174,7 +153,7 @@ const payoutList: RecordList = {
 /** List of payouts for an admin; its sum is known for filters whose payouts are few. */
 export const payoutsOf = (adminId: string, filter: string | undefined): RecordList => ({
   ...payoutList,
-  ...(filter !== undefined && !(filter in payoutList.filters) && { amount: sentAmount }),
+  ...(filter !== undefined && !(filter in payoutList.filters) && { amount: sql<number>`record.amount` }),
   filters: {
     ...payoutList.filters,
     open: { where: isOpen },
@@ -223,7 +202,7 @@ export async function claimOldest(
 /** Sums of the open payouts in kobo by provider. */
 export const sumOpen = (database: Handle) =>
   allRows<{ provider: string; kobo: number }>(database)`
-    select provider, sum(${sentAmount})::bigint as kobo from payouts as record where ${isOpen} group by provider`;
+    select provider, sum(record.amount)::bigint as kobo from payouts as record where ${isOpen} group by provider`;
 
 export type ResolvedAccountRow = Pick<Row<'resolved_accounts'>, 'name' | 'failure' | 'resolved_at'>;
 

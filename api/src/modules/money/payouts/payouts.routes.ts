@@ -12,7 +12,7 @@ import type { ConnectedProvider } from '../payout-providers/payout-provider.port
 import * as manual from './manual-payouts.service.ts';
 import * as batches from './payout-batches.service.ts';
 import { floatReader } from './payout-float.service.ts';
-import { changeFeeBearer, payoutsFor, selectFeeBearer } from './payouts.service.ts';
+import { payoutsFor } from './payouts.service.ts';
 import { toPayout, toQueuedPayout } from './payouts.mapper.ts';
 
 export function payoutRoutes(
@@ -28,12 +28,6 @@ export function payoutRoutes(
       toRecord: (row, { adminId }) => toQueuedPayout(row, adminId),
     },
   );
-
-  dataRoute(app, contracts.readPayoutFees, async () => ({ bearer: await selectFeeBearer(database) }));
-  route(app, contracts.changePayoutFees, async ({ body: { bearer }, actor }) => {
-    await changeFeeBearer(database, actor, bearer);
-    return { data: { bearer } };
-  });
 
   for (const [contract, action] of [
     [contracts.claimPayout, manual.claimPayout],

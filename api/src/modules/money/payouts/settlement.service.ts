@@ -2,7 +2,6 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { balancesOf, entries, postEntries } from '../ledger/ledger.service.ts';
 import * as port from '../payout-providers/payout-provider.port.ts';
-import { chargesOf, sentOf } from './charges.rules.ts';
 import { lockPayout, selectByReference, updatePayout, type PayoutRow } from './payouts.repository.ts';
 import { databaseNow } from '../../../database/clock.ts';
 
@@ -49,8 +48,8 @@ const finalEntries: Partial<Record<State, typeof entries.paidOut>> = {
 
 const isFinal = (state: State) => state in finalEntries;
 
-/** A payout, and the provider that reports on it, with the fees that it publishes. */
-export type Reported = ({ id: string } | { reference: string }) & { provider: string; tariff?: port.Tariff };
+/** A payout, and the provider that reports on it. */
+export type Reported = ({ id: string } | { reference: string }) & { provider: string };
 
 /**
  * Applies a provider's report of a transfer; idempotent, so a repeated report posts to the ledger once. A rejected report
@@ -70,7 +69,7 @@ export async function settle(
     const payout = await lockPayout(transaction, by);
     if (payout === undefined) return 'unknown';
     if (payout.provider !== by.provider) return 'wrongProvider';
-    if (report.amount !== sentOf(payout) || report.currency !== 'NGN')
+    if (report.amount !== payout.amount || report.currency !== 'NGN')
       return reject(transaction, payout, 'wrongAmount', troubleTexts.wrongAmount(report));
     const next = transitions[report.status][payout.state];
     if (next === undefined)
@@ -83,11 +82,10 @@ export async function settle(
     await changeState(transaction, payout, next, {
       actor: null,
       change: {
-        ...{ transfer_code: transferCode, failure: report.reason },
+        transfer_code: transferCode,
+        failure: report.reason,
         trouble: isRecovered ? paidAfterAll.recovered : null,
       },
-      tariff: by.tariff,
-      reported: report.charges,
     });
     if (payout.settled_at === null && isFinal(next)) first = payout;
     return 'moved';
@@ -100,40 +98,24 @@ export async function settle(
   return settled;
 }
 
-/** Change of a payout: who made it, further columns, and the charges that the provider publishes and reports. */
-interface StateChange {
-  actor: AuditActor | null;
-  change: Parameters<typeof updatePayout>[2];
-  tariff?: port.Tariff | undefined;
-  reported?: port.ReportedCharges | undefined;
-}
-
-/** Changes the state of a locked payout, posts its ledger entries and charges, and appends the audit. */
+/** Changes the state of a locked payout, posts its ledger entry, and appends the audit. @param change further columns */
 export async function changeState(
   transaction: TransactionHandle,
   payout: PayoutRow,
   state: State,
-  { actor, change, tariff, reported }: StateChange,
+  { actor, change }: { actor: AuditActor | null; change: Parameters<typeof updatePayout>[2] },
 ): Promise<void> {
-  const { id, user_id: userId, amount: kobo, provider } = payout;
-  const charged = chargesOf(tariff, sentOf(payout), reported);
+  const moved = { id: payout.id, userId: payout.user_id, kobo: payout.amount };
   await updatePayout(transaction, payout.id, {
     ...change,
-    ...(state === 'paid' && { fee: charged.fee, stamp_duty: charged.duty, vat: charged.vat }),
     failure: state === 'failed' || state === 'reversed' ? (change.failure ?? 'no reason was given') : null,
     state,
     ...(isFinal(state) ? { settled_by: actor?.adminId ?? null, settled_at: databaseNow() } : {}),
   });
   const entryOf = finalEntries[state];
   if (entryOf === undefined) return;
-  const recovery = payout.state === 'failed' ? [entries.payoutRecovered({ id, userId, kobo })] : [];
-  const borne = { fee: payout.borne_fee, duty: payout.borne_duty };
-  const withCharges = { paid: entries.payoutCharged, reversed: entries.borneReturned, failed: () => [] };
-  await postEntries(transaction, [
-    ...recovery,
-    entryOf({ id, userId, kobo, provider }),
-    ...withCharges[state as keyof typeof withCharges]({ id, userId, provider, charged, borne }),
-  ]);
+  const recovery = payout.state === 'failed' ? [entries.payoutRecovered(moved)] : [];
+  await postEntries(transaction, [...recovery, entryOf(moved)]);
   await appendAudit(transaction, actor, [payoutEntry(payout, state, { state, amountKobo: payout.amount })]);
 }
 
@@ -170,12 +152,12 @@ export type Applied = Settled | 'unconfirmed' | 'unsure';
  */
 export async function applyEvent(
   database: Handle,
-  { id: provider, tariff, sender }: Pick<port.ConnectedProvider, 'id' | 'tariff' | 'sender'>,
+  { id: provider, sender }: Pick<port.ConnectedProvider, 'id' | 'sender'>,
   { reference, report }: port.TransferEvent,
   noteSettlement?: NoteSettlement,
 ): Promise<Applied> {
   const apply = (confirmed: port.TransferReport) =>
-    settle(database, { reference, provider, tariff }, confirmed, noteSettlement);
+    settle(database, { reference, provider }, confirmed, noteSettlement);
   if (report !== undefined) return apply(report);
   const payout = await selectByReference(database, reference);
   if (payout === undefined) return 'unknown';

@@ -36,7 +36,7 @@ const sources = {
     ...{ table: 'withdrawals', at: 'date_requested', where: 'deleted_at is null' },
     amount: 'requested_amount',
   },
-  withdrawalsPaid: { account: 'payouts', kind: 'payout.paid', side: 'debit' },
+  withdrawalsPaid: { account: 'payable', kind: 'payout.paid', side: 'debit' },
   withdrawalsRejected: {
     ...decided('withdrawals'),
     where: `decided_at is not null and status = 'rejected'`,

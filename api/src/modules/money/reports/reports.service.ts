@@ -51,13 +51,17 @@ const added = (
 
 /** Accounts as a statement lists them: what is owed, what the platform earned and spent, its money. */
 const order = [
-  ...['available', 'held', 'payouts', 'rewards', 'trips', 'fees', 'referral', 'refunds'],
-  ...['providerFees', 'vatOnFees', 'stampDuty', 'chargebacks', 'rounding', 'inTransit'],
+  'available',
+  'held',
+  'payable',
+  'rewards',
+  'trips',
+  'fees',
+  'referral',
+  'refunds',
+  'paidIn',
+  'paidOut',
 ];
-
-/** Place in the statement; accounts of banks and providers follow the known ones. */
-const placeOf = (account: string) =>
-  (order.indexOf(account) + 1 || 100) + (account.startsWith('provider:') ? 1 : 0);
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
@@ -65,7 +69,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
 /** Accounts that have a balance (credits less debits, in kobo) or entries in the month, with the entries by kind. */
 export const accountsOf = (rows: readonly reports.AccountKind[]) =>
   [...new Set(rows.map(({ account }) => account))]
-    .sort((one, other) => placeOf(one) - placeOf(other))
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
     .map((account) => {
       const own = rows.filter((row) => row.account === account);
       const opening = sum(own, (row) => row.opening);

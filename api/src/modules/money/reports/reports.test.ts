@@ -180,7 +180,7 @@ onEachDatabase('a report of the demo', (api, database) => {
       refunds: posted('refund', 'refunds'),
       withdrawalsRequested: `select count(*), sum(requested_amount) as amount from withdrawals
         where ${within('date_requested')}`,
-      withdrawalsPaid: posted('payout.paid', 'payouts'),
+      withdrawalsPaid: posted('payout.paid', 'payable'),
       withdrawalsRejected: `select count(*), sum(requested_amount) as amount from withdrawals
         where status = 'rejected' and ${within('decided_at')}`,
     })) {

@@ -75,8 +75,8 @@ const instants = fc.oneof(
 
 const movement = fc.record({
   at: instants,
-  from: fc.constantFrom('bank:main', 'trips', 'refunds', 'referral'),
-  to: fc.constantFrom('fees', 'rewards', 'payouts', 'available'),
+  from: fc.constantFrom('paidIn', 'trips', 'refunds', 'referral'),
+  to: fc.constantFrom('fees', 'rewards', 'payable', 'available'),
   kind: fc.constantFrom('payment', 'fee', 'reward', 'refund'),
   amount: fc.integer({ min: 1, max: 10_000_000 }),
 });

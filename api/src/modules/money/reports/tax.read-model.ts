@@ -8,8 +8,6 @@ import type { Span } from './reports.read-model.ts';
 const posted = (account: LedgerAccount) =>
   `(select sum(amount)::bigint from ledger_postings where transaction_id = record.id and account = '${account}')`;
 
-const charge = (account: LedgerAccount) => ({ account, where: 'true', amount: `- ${posted(account)}` });
-
 const commission = { account: 'fees', where: "record.kind = 'fee'", amount: posted('fees') } as const;
 
 /** Transactions behind each figure: the account that they post to, a further condition, and the kobo that they add. */
@@ -17,9 +15,6 @@ const sources = {
   commission,
   /** No commission in whole kobo has a VAT that ends in half a kobo: 75/1075 is 3/43. */
   commissionVat: { ...commission, amount: `round(${commission.amount} * 75 / 1075.0)::bigint` },
-  providerFees: charge('providerFees'),
-  vatOnFees: charge('vatOnFees'),
-  stampDuty: charge('stampDuty'),
 } as const;
 
 /** Name of a figure. */

@@ -43,20 +43,6 @@ const entry = (kind: string, at: string, postings: Posting[]): Entry => {
 /** VAT in a commission by whole numbers: 7.5/107.5, to the nearest kobo. */
 const vatIn = (commission: number) => Math.floor((2 * 3 * commission + 43) / (2 * 43));
 
-/** A payment in of which the provider keeps fee, VAT and stamp duty. */
-const payment = (at: string, [fee, vat, duty]: readonly [number, number, number]): Entry => {
-  const charges: Posting[] = [
-    { account: 'providerFees', amount: -fee },
-    { account: 'vatOnFees', amount: -vat },
-    { account: 'stampDuty', amount: -duty },
-  ];
-  return entry('payment', at, [
-    { account: 'trips', amount: 1_000_000 },
-    { account: 'provider:paystack', amount: fee + vat + duty - 1_000_000 },
-    ...charges.filter(({ amount }) => amount !== 0),
-  ]);
-};
-
 const fee = (at: string, amount: number): Entry =>
   entry('fee', at, [
     { account: 'trips', amount: -amount },
@@ -76,21 +62,14 @@ onEachDatabase('the tax report', (api, database) => {
     assert.equal(note, 'A help for your accountant, not tax advice.');
   });
 
-  it('has commission, the VAT in it, fees, their VAT and stamp duty, by months of Lagos', async () => {
+  it('has commission and the VAT in it, by months of Lagos', async () => {
     await insertEntries(database, [
       fee('2021-03-01T00:00:00Z', 107_500),
       fee('2021-03-31T22:59:59Z', 100_001),
       // Before and after the month in Lagos, though not in UTC.
       fee('2021-02-28T22:59:59Z', 7),
       fee('2021-03-31T23:00:00Z', 7),
-      payment('2021-03-02T10:00:00Z', [14_900, 1_118, 5_000]),
-      payment('2021-03-03T10:00:00Z', [10_000, 0, 0]),
-      // A charge that the provider gives back.
-      entry('correction', '2021-03-04T10:00:00Z', [
-        { account: 'providerFees', amount: 900 },
-        { account: 'provider:paystack', amount: -900 },
-      ]),
-      // Neither a commission nor a charge.
+      // No commission.
       entry('opening', '2021-03-05T10:00:00Z', [
         { account: 'fees', amount: 55 },
         { account: 'trips', amount: -55 },
@@ -100,9 +79,6 @@ onEachDatabase('the tax report', (api, database) => {
       commission: [207_501, 2],
       // ₦75.00 in ₦1,075.00, and ₦69.77 (69.7681…) in ₦1,000.01.
       commissionVat: [7_500 + 6_977, 2],
-      providerFees: [24_000, 3],
-      vatOnFees: [1_118, 1],
-      stampDuty: [5_000, 1],
     });
     const { body } = await boss.get('/dashboard/reports/statement?month=2021-03');
     const fees = body.data.accounts.find(({ account }: { account: string }) => account === 'fees');
@@ -111,29 +87,21 @@ onEachDatabase('the tax report', (api, database) => {
   });
 
   it('has sums that the entries add up to, for any entries', async () => {
-    const charge = fc.tuple(fc.nat(2_000_000), fc.nat(150_000), fc.constantFrom(0, 5_000));
     const day = fc.integer({ min: 10, max: 28 });
     let round = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ day, fee: fc.integer({ min: 1, max: 9_999_999 }) }), { maxLength: 12 }),
-        fc.array(fc.record({ day, charge }), { maxLength: 8 }),
-        async (commissions, charges) => {
+        async (commissions) => {
           round += 1;
           const year = 2022 + Math.floor(round / 12);
           const month = `${year}-${String((round % 12) + 1).padStart(2, '0')}`;
           const at = (given: number) => `${month}-${given}T12:00:00Z`;
-          await insertEntries(database, [
-            ...commissions.map((one) => fee(at(one.day), one.fee)),
-            ...charges.map((one) => payment(at(one.day), one.charge)),
-          ]);
+          await insertEntries(database, [...commissions.map((one) => fee(at(one.day), one.fee))]);
           const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
           const expected: Record<TaxFigure, number> = {
             commission: sum(commissions.map((one) => one.fee)),
             commissionVat: sum(commissions.map((one) => vatIn(one.fee))),
-            providerFees: sum(charges.map((one) => one.charge[0])),
-            vatOnFees: sum(charges.map((one) => one.charge[1])),
-            stampDuty: sum(charges.map((one) => one.charge[2])),
           };
           const figures = await figuresOf(boss, month);
           for (const figure of taxFigures) {
@@ -166,8 +134,11 @@ onEachDatabase('the tax report', (api, database) => {
   it('has both as CSV, the report with its remarks', async () => {
     const report = await boss.csv(`${path}?month=2021-03`);
     assert.match(report.text, /"2021-03","commissionVat",2,144\.77,".*7\.5\/107\.5.*not tax advice\."/);
-    const entries = await boss.csv(`${path}/entries?month=2021-03&filter=stampDuty`);
-    assert.match(entries.text, /_id","at","key","kind","amount"\r\n[^\r]*"payment",50\r\n$/);
+    const entries = await boss.csv(`${path}/entries?month=2021-03&filter=commission`);
+    assert.match(
+      entries.text,
+      /_id","at","key","kind","amount"\r\n[^\r]*"fee",1000.01\r\n[^\r]*"fee",1075\r\n$/,
+    );
   });
 
   it('takes this month for entries without one', async () => {

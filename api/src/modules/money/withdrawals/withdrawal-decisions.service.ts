@@ -8,7 +8,7 @@ import { lockUserStatuses } from '../../people/users/users.service.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
 import { entries, postEntries, type Entry } from '../ledger/ledger.service.ts';
-import type { ResolveName, Tariff } from '../payout-providers/payout-provider.port.ts';
+import type { ResolveName } from '../payout-providers/payout-provider.port.ts';
 import * as payouts from '../payouts/payouts.service.ts';
 import {
   approvalSnapshot,
@@ -25,8 +25,6 @@ export interface WithdrawalPolicy {
   provider: payouts.PayoutProvider;
   /** Resolves the names of accounts by that provider; undefined if staff pay by hand. */
   resolveName?: ResolveName | undefined;
-  /** Fees that it publishes; undefined if staff pay by hand. */
-  tariff?: Tariff | undefined;
 }
 
 /** Decision with a remark. */
@@ -63,8 +61,6 @@ export async function decideEach(
   request: DecisionRequest,
   policy: WithdrawalPolicy,
 ): Promise<Map<string, DecisionResult>> {
-  // Before the versions that were shown are compared, so that it stays as it was shown.
-  const bearer = await payouts.lockFeeBearer(transaction, 'share');
   const { requests, results, approvers, states, evidence } = await evaluate(transaction, actor, ids, request);
   const withResult = (result: DecisionResult) => requests.filter(({ id }) => results.get(id) === result);
   const decided = withResult('decided');
@@ -83,10 +79,11 @@ export async function decideEach(
     await postEntries(transaction, moved);
     if (status === 'accepted') {
       const queued = decided.map(({ id, requested_amount: amount }) => ({
-        ...{ id, amount },
+        id,
+        amount,
         approvedBy: approvers.get(id) ?? null,
       }));
-      await payouts.queuePayouts(transaction, queued, { ...policy, tariff: policy.tariff, bearer });
+      await payouts.queuePayouts(transaction, queued, policy.provider);
     }
   }
   const escalated = idsOf([...approved, ...decided]).filter((id) => states.get(id)?.isEscalated);

@@ -50,8 +50,6 @@ export interface WithdrawalDetails {
   covered: boolean;
   credits: Credit[];
   payout: payouts.ClaimedPayoutRow | undefined;
-  /** Charges of the payout, the one who bears them, and what the member receives; in kobo. */
-  charges: ReturnType<typeof payouts.shownCharges>;
   approval: repository.ApprovalRow | undefined;
   evidence: EvidenceRow;
   accountName: ResolvedAccountRow | undefined;
@@ -64,7 +62,7 @@ export interface WithdrawalDetails {
 }
 
 /** The admin who may decide, and the provider that pays if the request is accepted. */
-type Reader = { adminId: string } & Pick<WithdrawalPolicy, 'provider' | 'tariff'>;
+type Reader = { adminId: string } & Pick<WithdrawalPolicy, 'provider'>;
 
 /**
  * Reads a request with everything that a decision on it rests on, from one snapshot of the database.
@@ -83,11 +81,15 @@ export const readDetails = (database: Handle, id: string, reader: Reader): Promi
     const earlierIds = await repository.selectEarlierIds(transaction, request);
     const sharers = await repository.selectSharers(transaction, request);
     const payout = await payouts.payoutOf(transaction, id);
-    const bearer = await payouts.selectFeeBearer(transaction);
-    const charges = payouts.shownCharges(request, payout, { tariff: reader.tariff, bearer });
     const accountName = await knownAccountName(transaction, accountOf(request, payout ?? reader));
     return {
-      ...{ ...assessed, record, request, sharers, payout, charges, evidence, accountName },
+      ...assessed,
+      record,
+      request,
+      sharers,
+      payout,
+      evidence,
+      accountName,
       pendingKobo: await repository.sumPending(transaction, userId),
       earlier: await withdrawals.readByIds(transaction, earlierIds),
       history: await recordHistory(transaction, id),

@@ -69,7 +69,6 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
       covered: true,
       credits: [],
       payout: null,
-      charges: { bearer: 'platform', fee: 0, stampDuty: 0, received: 1000.5 },
       secondApproval: false,
       secondApprovalReason: null,
       approval: null,

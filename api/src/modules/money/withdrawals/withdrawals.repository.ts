@@ -7,7 +7,6 @@ import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.rea
 import { live, suspendedUntil } from '../../../lists/record-list.ts';
 import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
-import { feeBearerInForce } from '../payouts/fee-bearer.read-model.ts';
 import type { ApprovalSnapshot, EvidenceRow, GivenApproval } from './approvals.rules.ts';
 
 export type PersonRow = Pick<Row<'users'>, 'id' | 'first_name' | 'last_name' | 'phone_number'>;
@@ -145,8 +144,7 @@ export const lockDecider = (transaction: TransactionHandle, adminId: string) =>
 
 /**
  * Reads the versions of everything that the details of requests show: the request, its user, the user's other requests,
- * requests of other users to the same account and these users, the names that providers gave for the account, and the
- * member who bears the charges. They
+ * requests of other users to the same account and these users, and the names that providers gave for the account. They
  * count changes, so a change that was reversed is a change, and no personal value can be guessed from their hash.
  */
 export async function selectEvidence(database: Handle, ids: string[]): Promise<Map<string, EvidenceRow>> {
@@ -160,8 +158,7 @@ export async function selectEvidence(database: Handle, ids: string[]): Promise<M
           and shared.deleted_at is null),
       (select string_agg(concat_ws(':', resolved.provider, resolved.name, resolved.failure), ',' order by resolved.provider)
         from resolved_accounts as resolved where resolved.bank_code = record.bank_code
-          and resolved.account_number = record.account_number),
-      nullif(${feeBearerInForce}, 'platform'))) as evidence
+          and resolved.account_number = record.account_number))) as evidence
     from withdrawals as record join users as payee on payee.id = record.user_id
     where record.id = any(${ids}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));

@@ -47,10 +47,7 @@ async function insertPaid(database: Handle, userId: string, years: number, accou
   await database.transaction().execute(async (transaction) => {
     const moved = { id, userId, kobo: 100_050 };
     await setRows(transaction, 'withdrawals', { status: 'accepted', decided_at: at }, { id });
-    await postEntries(transaction, [
-      entries.accept(moved),
-      entries.paidOut({ ...moved, provider: 'manual' }),
-    ]);
+    await postEntries(transaction, [entries.accept(moved), entries.paidOut(moved)]);
     await execute(transaction)`
       insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
         resolved_name, state, bank_reference, bank_reference_key, settled_at, created_at, updated_at)

@@ -275,7 +275,7 @@ type PaymentBody = Pick<ServicePayment, '_id' | 'itemType' | 'amount'> &
   Partial<Record<'provider' | 'providerReference', string | undefined>>;
 
 /**
- * Records that a parcel or a request was paid; a trigger posts the payment to the account of the provider. The same
+ * Records that a parcel or a request was paid; a trigger posts the payment. The same
  * payment with the same reference again changes nothing.
  * @throws AppError if it is paid or cancelled already, or costs another amount, or if the
  * reference belongs to another payment
@@ -300,7 +300,6 @@ export async function createPayment(
   } else {
     if (row['cancel_ride'] === true) throw conflict('It has been cancelled.');
     costs();
-    // Before the record is paid, so that its trigger finds the account.
     if (stated && !(await repository.insertReference(writer.transaction, id, stated)))
       throw conflict('The reference belongs to another payment.');
     const change = { paid: true, amountKobo: kobo, ...stated };

@@ -41,7 +41,6 @@ onEachDatabase('creation of admins', (api, database) => {
         viewPadimanEarnings: false,
         viewReferralEarnings: false,
         issueRefunds: false,
-        reconcileMoney: false,
         viewPersonalData: false,
         moderateTrips: true,
         moderatePosts: true,

@@ -26,7 +26,6 @@ onEachDatabase('rights of admins', (api, database) => {
       viewPadimanEarnings: false,
       viewReferralEarnings: true,
       issueRefunds: false,
-      reconcileMoney: false,
       viewPersonalData: false,
       moderateTrips: true,
       moderatePosts: true,

@@ -30,7 +30,6 @@ const furtherBodies: Record<string, unknown> = {
   decideDriverApplication: { status: 'accepted' },
   sanctionUser: { kind: 'warning', reason: 'Late again' },
   endSanction: { reason: 'A mistake' },
-  changePayoutFees: { bearer: 'member' },
   changeTarget: { hours: 1, escalates: false },
   changeLookShare: { percent: 5 },
   createDecisionReason: { code: 'mine', ...reason },
@@ -41,13 +40,7 @@ const furtherBodies: Record<string, unknown> = {
   deleteOfferedRides: { ids },
   declineRefunds: { ids },
   confirmBulk: { hash: 'x' },
-  matchException: { with: [someId], remark: 'The same' },
-  unmatchException: { remark: 'Not the same' },
-  proposeCorrection: { against: 'rounding', amount: 1, reason: 'A fraction' },
-  decideCorrection: { decision: 'confirmed' },
-  signOffDay: { day: '2026-11-20' },
   changeWork: { stopped: [] },
-  uploadStatement: { account: 'bank:gtb', fileName: 'a.sta', format: 'mt940', content: 'x', count: true },
   revealPersonalData: { itemType: 'users', id: someId, field: 'phone_number', reason: 'He asked' },
 };
 

@@ -146,18 +146,6 @@ onEachDatabase('a call that states two persons', { settings }, (api, database) =
       settled((id) =>
         boss.post(`/dashboard/payouts/${id}/settle`, { outcome: 'paid', bankReference: 'B-1' }),
       ),
-    decideCorrection: async () => {
-      const proposed = {
-        ...{ id: newId(), account: 'bank:main', reference: 'FEE-1', against: 'providerFees', amount: -50 },
-        ...{ reason: 'Fee of the bank', day: '2026-11-01', entry_at: new Date(), proposed_by: boss.id },
-      };
-      await insertRows(database, 'reconciliation_corrections', proposed);
-      const answer = await boss.post(`/dashboard/reconciliation/corrections/${proposed.id}/decide`, {
-        decision: 'confirmed',
-      });
-      const left = await rowOf(database, 'reconciliation_corrections', ['state'], { id: proposed.id });
-      return [answer, left.state === 'waiting'];
-    },
     changeWork: async () => {
       const answer = await boss.put('/dashboard/system/work', { stopped: ['retention'] });
       return [answer, (await boss.get('/dashboard/work-to-do')).body.stopped === undefined];

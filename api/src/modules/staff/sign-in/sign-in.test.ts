@@ -40,7 +40,6 @@ onEachDatabase('sign-in and sessions', (api, database) => {
             viewPadimanEarnings: false,
             viewReferralEarnings: false,
             issueRefunds: false,
-            reconcileMoney: false,
             viewPersonalData: false,
             moderateTrips: true,
             moderatePosts: true,

@@ -32,7 +32,7 @@ export const serviceCreatePayment = defineCall('serviceCreatePayment', 'POST /se
   summary: 'Payment: record that a parcel or a request was paid',
   section: 'Service API: money',
   description:
-    'Posts the payment to the ledger. `amount` must be the amount of the record; it cannot be changed afterwards. `provider` and `providerReference` join the payment to what the provider reports and settles: both or neither, and another record with the same two is a conflict; the same call again answers the same. Staff, or a cancellation with `refund`, pay it back. A key pays in, credits and refunds at most its daily limit within 24 hours, by default 100,000 naira; more is answered 429.',
+    'Posts the payment to the ledger. `amount` must be the amount of the record; it cannot be changed afterwards. `provider` and `providerReference` name the payment at the provider: both or neither, and another record with the same two is a conflict; the same call again answers the same. Staff, or a cancellation with `refund`, pay it back. A key pays in, credits and refunds at most its daily limit within 24 hours, by default 100,000 naira; more is answered 429.',
   failures: ['notFound', 'conflict', 'tooManyRequests'],
   access: 'service',
   scope: 'payments:write',

@@ -1,7 +1,6 @@
-import { array, mixed, number, object, string, type InferType } from 'yup';
+import { array, number, object, string, type InferType } from 'yup';
 import * as port from '../payout-provider.port.ts';
 import * as calls from '../provider-calls.adapter.ts';
-import { flutterwaveLines } from './flutterwave-lines.adapter.ts';
 import { matching } from '../../../../config/parsing/validators.ts';
 import { variablesOf, type Parsed } from '../../../../config/parsing/variable.ts';
 
@@ -34,13 +33,6 @@ export function koboOf(naira: number): number | undefined {
 
 const name = 'Flutterwave';
 
-/** As on https://flutterwave.com/ng/pricing, with VAT of 7.5 %: ₦10.75 up to ₦5,000, ₦26.875 up to ₦50,000, ₦53.75. */
-const tariff = [
-  [500_000, 1_075],
-  [5_000_000, 2_687.5],
-  [Infinity, 5_375],
-] as const;
-
 /** Amounts in naira, with decimals. */
 const transfer = object({
   id: number().integer().required(),
@@ -49,7 +41,6 @@ const transfer = object({
   currency: string().required(),
   status: string().required(),
   complete_message: string().nullable(),
-  fee: mixed().nullable(),
 });
 type Transfer = InferType<typeof transfer>;
 
@@ -73,7 +64,8 @@ const statuses: Record<string, port.TransferReport['status']> = { SUCCESSFUL: 'p
 
 /** Flutterwave, API v3: transfers to accounts, found by their id or our reference, and events that prove nothing. */
 export const flutterwave: port.PayoutProvider = {
-  ...{ id: 'flutterwave', name, tariff },
+  id: 'flutterwave',
+  name,
   settings: {
     variables,
     key: { variable: 'FLUTTERWAVE_SECRET_KEY', test: 'FLWSECK_TEST-' },
@@ -87,10 +79,8 @@ export const flutterwave: port.PayoutProvider = {
     },
   },
   connect: (account) => {
-    const format = { name, success: 'success' };
-    const call = calls.providerCalls(account, format);
+    const call = calls.providerCalls(account, { name, success: 'success' });
     return {
-      lines: flutterwaveLines(calls.providerAnswers(account, format)),
       sender: sender(call),
       resolve: async ({ number: nuban, bankCode }) => {
         const body = { account_number: nuban, account_bank: bankCode };
@@ -182,13 +172,11 @@ function toReport({
   currency,
   status,
   complete_message,
-  fee,
 }: Transfer): port.TransferReport {
   const amount = koboOf(naira);
   if (amount === undefined)
     throw new port.TransferUnsure(`${name} answered an amount that is not whole kobo`);
   const reported = statuses[status] ?? 'pending';
   const reason = reported === 'reversed' ? (complete_message ?? null) : null;
-  const charges = calls.readCharges(fee, null, 'naira');
-  return { status: reported, amount, currency, transferCode: String(transferId), reason, charges };
+  return { status: reported, amount, currency, transferCode: String(transferId), reason };
 }

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { array, mixed, number, object, string, type InferType } from 'yup';
+import { array, number, object, string, type InferType } from 'yup';
 import * as port from '../payout-provider.port.ts';
 import * as calls from '../provider-calls.adapter.ts';
-import { paystackLines } from './paystack-lines.adapter.ts';
 import { matching } from '../../../../config/parsing/validators.ts';
 import { variablesOf, type Parsed } from '../../../../config/parsing/variable.ts';
 
@@ -15,13 +14,6 @@ const variables = {
 
 const name = 'Paystack';
 
-/** As on https://paystack.com/ng/pricing: ₦10 up to ₦5,000, ₦25 up to ₦50,000, ₦50 above. */
-const tariff = [
-  [500_000, 1_000],
-  [5_000_000, 2_500],
-  [Infinity, 5_000],
-] as const;
-
 /** Amounts in kobo, as ours. */
 const transfer = object({
   status: string().required(),
@@ -30,8 +22,6 @@ const transfer = object({
   reference: string().required(),
   transfer_code: string().nullable(),
   reason: string().nullable(),
-  fee_charged: mixed().nullable(),
-  fees_breakdown: mixed().nullable(),
 });
 
 /** Event `transfer.…`, with a transfer in the form of the calls. */
@@ -55,7 +45,8 @@ const statuses: Record<string, port.TransferReport['status']> = {
 
 /** Paystack: transfers to recipients, found by our reference, and events that are signed with the secret key. */
 export const paystack: port.PayoutProvider = {
-  ...{ id: 'paystack', name, tariff },
+  id: 'paystack',
+  name,
   settings: {
     variables,
     key: { variable: 'PAYSTACK_SECRET_KEY', test: 'sk_test_' },
@@ -66,10 +57,8 @@ export const paystack: port.PayoutProvider = {
     },
   },
   connect: (account) => {
-    const format = { name, success: true };
-    const call = calls.providerCalls(account, format);
+    const call = calls.providerCalls(account, { name, success: true });
     return {
-      lines: paystackLines(calls.providerAnswers(account, format)),
       sender: sender(call),
       resolve: async ({ number: nuban, bankCode }) => {
         const query = new URLSearchParams({ account_number: nuban, bank_code: bankCode });
@@ -137,5 +126,4 @@ const toReport = (data: InferType<typeof transfer>): port.TransferReport => ({
   currency: data.currency,
   transferCode: data.transfer_code ?? null,
   reason: data.reason ?? null,
-  charges: calls.readCharges(data.fee_charged, data.fees_breakdown, 'kobo'),
 });
