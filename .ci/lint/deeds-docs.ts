@@ -40,7 +40,6 @@ function budgetText(name: keyof typeof budgets): string {
 
 /** Budgets by call. */
 const budgetOf: Readonly<Record<string, string>> = {
-  listenToChanges: `${slots.stream.session} a session, ${slots.stream.admin} an admin at once`,
   readCarVideo: `${slots.video.admin} at once`,
   freezeBulk: `${openRows.frozenJobs} frozen`,
   putOnHold: `${openRows.holds} on hold`,

@@ -132,7 +132,7 @@ async function runJourney(
 
     const second = await openObservedPage(context, network);
     const revisit = await second.open(`${address}/users`, 'rows');
-    // The network is never idle: the page holds a stream of changes.
+    // The network is never idle: the page reads again what it shows.
     await second.page.waitForTimeout(pause);
     second.verify();
     if (rows.text !== revisit.text) throw new Error(`Other rows at the revisit: ${revisit.text}`);

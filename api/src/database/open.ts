@@ -8,19 +8,15 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import { brief } from './brief.ts';
-import { isReadOnly } from './hosts.ts';
-import { listenOnPglite, listenOnPostgres, type Listen } from './notifications.ts';
 import { createPglite, type EmbeddedOptions } from './pglite.ts';
-import { connectAlone } from './primary-client.ts';
 import { openPools, type PoolName, type PoolUsage } from './split-pools.ts';
 import type { Database } from './schema.ts';
-import { allRows } from './statements.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
 export interface DatabaseOptions extends EmbeddedOptions {
   databaseUrl?: string | undefined;
-  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler: for migrations and notifications. */
+  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler: for migrations. */
   directUrl?: string | undefined;
   /** Most connections to PostgreSQL, for writers and readers together; 20 by default. */
   poolMax?: number | undefined;
@@ -38,7 +34,6 @@ export interface DatabaseHandle {
   engine: 'postgres' | 'pglite';
   /** Usage of the connection pools; the embedded database has none. */
   pools?: () => Record<PoolName, PoolUsage>;
-  listen: Listen;
   /**
    * Tells whether the database answers within two seconds and takes writes, and none failed for want of room in the last ten
    * seconds; never throws.
@@ -88,10 +83,6 @@ function openPostgres(
     kysely,
     engine: 'postgres',
     pools: pools.usage,
-    listen: listenOnPostgres(() => connectAlone(directUrl ?? databaseUrl), {
-      isLost: isReadOnly,
-      readPosition: () => readAuditPosition(kysely),
-    }),
     isWritable: async () => pools.hasSpace() && isWritable(kysely, pools.expire),
     close: () => kysely.destroy(),
   };
@@ -104,18 +95,9 @@ async function openPglite(options: DatabaseOptions): Promise<DatabaseHandle> {
   return {
     kysely,
     engine: 'pglite',
-    listen: listenOnPglite(pglite),
     isWritable: () => isWritable(kysely),
     close: () => (closing ??= kysely.destroy().then(close)),
   };
-}
-
-/** Number that grows with the changes that pages follow: each writes the audit, or a claim. */
-async function readAuditPosition(kysely: Kysely<Database>): Promise<number> {
-  const rows = await allRows<{ position: number }>(kysely)`
-    select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as position from pg_stat_user_tables
-    where schemaname = current_schema() and (relname like 'audit%' or relname = 'review_claims')`;
-  return rows[0]?.position ?? 0;
 }
 
 function watch(onQuery: DatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {

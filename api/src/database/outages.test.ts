@@ -5,10 +5,7 @@ import { serve } from '../testing/api.ts';
 import { createScratch, pglite, postgres } from '../testing/databases.ts';
 import { freezableProxy } from '../testing/freezable-proxy.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
-import { isReadOnly } from './hosts.ts';
-import { listenOnPostgres } from './notifications.ts';
 import { openDatabase, type DatabaseHandle } from './open.ts';
-import { connectAlone } from './primary-client.ts';
 import { Unavailable } from './unavailable.ts';
 import { valuesOf } from '../testing/at-once.ts';
 
@@ -147,46 +144,6 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       await sql`select pg_sleep(1.3)`.execute(transaction);
     });
-  });
-
-  it('listens again after its connection was lost, also if it cannot connect at once', async (t) => {
-    let connections = 0;
-    let pid: number | undefined;
-    const connectOrFail = async () => {
-      connections += 1;
-      if (connections === 2) throw new Error('refused');
-      const client = await connectAlone(scratch.url);
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      pid = rows[0]?.pid;
-      return client;
-    };
-    const events: string[] = [];
-    let wake: () => void = () => undefined;
-    const next = () => new Promise<void>((resolve) => (wake = resolve));
-    const note = (event: string) => {
-      events.push(event);
-      wake();
-    };
-    const { kysely } = await open(scratch.url);
-    const notify = async (text: string) =>
-      void (await sql`select pg_notify('news', ${text})`.execute(kysely));
-    const listen = listenOnPostgres(connectOrFail, {
-      isLost: isReadOnly,
-      readPosition: () => Promise.resolve(0),
-    });
-    t.after(listen('news', { received: note, missed: () => note('missed') }));
-    const first = next();
-    let isListening = false;
-    void first.then(() => (isListening = true));
-    while (!isListening) await notify('first');
-    const lost = new Promise<void>((resolve) => (wake = () => events.at(-1) === 'missed' && resolve()));
-    await sql`select pg_terminate_backend(${pid})`.execute(admin.kysely);
-    await lost;
-    assert.equal(connections, 3);
-    const received = next();
-    await notify('again');
-    await received;
-    assert.equal(events.at(-1), 'again');
   });
 
   it('is a 503 with Retry-After and the code unavailable, which names no server', async (t) => {

@@ -94,34 +94,6 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
     await close();
   });
 
-  it('changes are listened to by the direct address, and looked for without one', async (context) => {
-    const { url, directUrl } = await pooled(context);
-    const direct = await open(context, { databaseUrl: directUrl });
-    await sql`create table audit (id integer)`.execute(direct.kysely);
-    const { kysely, listen, close } = await open(context, { databaseUrl: url, directUrl });
-    const received = new Promise<string>((resolve) => {
-      context.after(listen('changes', { received: resolve, missed: () => undefined }));
-    });
-    const notify = setInterval(
-      () => void sql`select pg_notify('changes', 'changed')`.execute(kysely).catch(() => undefined),
-      20,
-    );
-    assert.equal(await received, 'changed');
-    clearInterval(notify);
-
-    const blind = await open(context, { databaseUrl: url });
-    const missed = new Promise<void>((resolve) => {
-      context.after(blind.listen('changes', { received: () => undefined, missed: resolve }));
-    });
-    const write = setInterval(
-      () => void sql`insert into audit values (1)`.execute(direct.kysely).catch(() => undefined),
-      50,
-    );
-    await missed;
-    clearInterval(write);
-    await Promise.all([close(), blind.close(), direct.close()]);
-  });
-
   it('commands that need a session say what to set', async (context) => {
     const { url, directUrl } = await pooled(context);
     await assert.rejects(openForCopying({ databaseUrl: url }), NoOwnSession);

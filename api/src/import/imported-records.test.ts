@@ -90,7 +90,6 @@ for (const engine of ['pglite', 'postgres'] as const)
 
       const api = await serve({
         ...target,
-        listen: () => () => Promise.resolve(),
         close: () => Promise.resolve(),
       });
       context.after(() => api.close());

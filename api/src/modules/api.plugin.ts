@@ -1,6 +1,7 @@
 import type { SystemCheck } from '@padiman/contracts';
 import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
+import etag from '@fastify/etag';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { DatabaseHandle } from '../database/open.ts';
 import { createMetrics, type Metrics } from './base/metrics/metrics.service.ts';
@@ -28,8 +29,6 @@ import { earningRoutes } from './money/earnings/earnings.routes.ts';
 import { resetConfirmedFactors } from './staff/factors/factors.service.ts';
 import { factorRoutes } from './staff/factors/factors.routes.ts';
 import { stepUpGuard } from './staff/factors/step-up.plugin.ts';
-import { openChangeFeed } from './base/changes/changes-streams.service.ts';
-import { liveRoutes } from './base/changes/changes.routes.ts';
 import { noteRoutes } from './base/notes/notes.routes.ts';
 import { ownAccountRoutes } from './staff/own-account/own-account.routes.ts';
 import { journeyRoutes } from './travel/journeys/journeys.routes.ts';
@@ -117,7 +116,7 @@ export interface Surroundings {
 
 /** API over an open and migrated database; by default with default settings and no data folder. */
 export function apiPlugin(
-  { kysely: database, listen }: Pick<DatabaseHandle, 'kysely' | 'listen'>,
+  { kysely: database }: Pick<DatabaseHandle, 'kysely'>,
   settings: ApiSettings = readApiSettings({}),
   metrics: Metrics = createMetrics(),
   sms: SmsSender = createSmsSender(settings.sms),
@@ -145,6 +144,8 @@ export function apiPlugin(
     stepUpGuard(app, { database, policy: settings.staffMfa });
     // Bodies are JSON; Fastify also accepts plain text by default.
     app.removeContentTypeParser('text/plain');
+    // Pages read again every 15 s what they show: an unchanged answer is a 304 without a body.
+    await app.register(etag);
     app.addHook('onSend', (_request, reply, _payload, done) => {
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       done();
@@ -205,7 +206,6 @@ export function apiPlugin(
     const { codeKey, formerKeys } = settings;
     driverVideo(app, { database, hosts: settings.driverVideo, codeKey, formerKeys });
     webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
-    liveRoutes(app, database, openChangeFeed(listen));
     await openApiRoutes(app, settings.product);
   };
 }

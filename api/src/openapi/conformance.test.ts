@@ -15,7 +15,7 @@ import { contractCalls, isList } from './contract-calls.ts';
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const pathWith = (call: Call, id: string) => call.path.replace('{type}', 'user').replaceAll(/\{\w+\}/g, id);
 /** Streams have a test of their own: their answers do not end. */
-const reads = contractCalls.filter(({ method, streams }) => method === 'GET' && streams !== true);
+const reads = contractCalls.filter(({ method }) => method === 'GET');
 const guarded = contractCalls.filter(({ access }) => access !== 'public');
 
 /** Queries of reads that need one. */

@@ -134,7 +134,6 @@ export function register<Found extends object>(
     method: contract.method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: limit,
-    config: { streams: contract.streams === true },
     onRequest: (request) => inTime(request, async () => void callers.set(request, await authorise(request))),
     onSend: asBytes,
     // By which Fastify serializes the answer: it writes declared fields only, so that no further column of a query leaves

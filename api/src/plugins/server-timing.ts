@@ -91,9 +91,9 @@ const longCalls = new Set(['verifyAuditChain', 'exportUser', 'eraseUser']);
 /** Fields of a body with up to 1,000 records to work on. */
 const bulkFields = ['ids', 'items', 'userIds'];
 
-/** Tells whether a call has a deadline: not streams, bulk work, and those that read or change a whole history. */
-export function hasDeadline({ name, streams, body }: Call): boolean {
-  if (streams === true || longCalls.has(name)) return false;
+/** Tells whether a call has a deadline: not bulk work, and those that read or change a whole history. */
+export function hasDeadline({ name, body }: Call): boolean {
+  if (longCalls.has(name)) return false;
   return !(body instanceof ObjectSchema) || !bulkFields.some((field) => Object.hasOwn(body.fields, field));
 }
 

@@ -63,7 +63,6 @@ export {
 } from './base/fields.ts';
 export { dayAfter, validity } from './base/owned.ts';
 export * from './base/list-rules.ts';
-export * from './base/changes.calls.ts';
 export * from './desk/member-reports.calls.ts';
 export * from './desk/moderation.calls.ts';
 export * from './base/notes.calls.ts';

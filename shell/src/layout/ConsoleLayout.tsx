@@ -3,14 +3,8 @@ import { isAllowed, readWorkToDo } from '@padiman/contracts';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
-import { useFollowedChanges, useRead } from '@padiman/client/query';
-import {
-  useAccessHolder,
-  useCapability,
-  userOf,
-  useSession,
-  useStepUpRequest,
-} from '@padiman/client/session';
+import { useRead } from '@padiman/client/query';
+import { useAccessHolder, userOf, useSession, useStepUpRequest } from '@padiman/client/session';
 import { Alert, IconButton, lazyComponent, Toasts } from '@padiman/ui';
 import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
 import { captureTyped, takeTyped, usePaletteKey } from '../palette/palette-key.hooks.ts';
@@ -64,7 +58,6 @@ export function ConsoleLayout({
   const visible = menu.filter((entry) => isAllowed(holder, entry.access));
   const stepUp = useStepUpRequest();
   const [opened, setOpened] = useState<'menu' | 'search' | 'logout' | 'versions'>();
-  useFollowedChanges(useCapability('live') && ahead !== undefined && session.status === 'signedIn');
   const close = () => {
     takeTyped();
     setOpened(undefined);

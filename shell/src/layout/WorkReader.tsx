@@ -4,9 +4,6 @@ import { useCurrentRead, useIsFetching } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { untilIdle } from '../prefetch/until-idle.ts';
 
-/** Pause in ms between two reads of the numbers. */
-const interval = 30_000;
-
 /**
  * Keeps the numbers of the menu current. The first read waits until the first screen is idle. Draws nothing, so that a read
  * renders the menu alone.
@@ -23,6 +20,6 @@ export function WorkReader({ isLoading }: { isLoading: () => boolean }) {
     return () => stop.abort();
   }, [wasIdle, isReading, isLoading]);
   const offered = useCapability('workToDo');
-  useCurrentRead(readWorkToDo, {}, { interval, enabled: offered && wasIdle });
+  useCurrentRead(readWorkToDo, {}, { enabled: offered && wasIdle });
   return null;
 }

@@ -14,6 +14,7 @@ import {
 import { contentFailure, readWholeList, type Answer, type ForeignBackend } from './foreign-backend.ts';
 import { traceHeaders, type CallingPart } from './trace.ts';
 import { ApiError, malformed, refusalOf, timedOut, toApiError, toFailure, unreachable } from './api-error.ts';
+import { revalidation } from './revalidation.ts';
 
 /** Settings of the HTTP client. */
 export interface HttpOptions {
@@ -76,25 +77,6 @@ export async function send<C extends Call>(
     (query) => request(call, { ...input, query } as CallInput<C>, config),
     (data) => readingOf(call, input, { status: 200, data }) as ListReading<object>,
   )) as CallReading<C>;
-}
-
-/**
- * Opens a call whose answer is a stream of events.
- *
- * @throws ApiError for a refusal, and without a connection
- */
-export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const token = options.token();
-  const response = await fetch(options.apiBase + call.path, {
-    headers: { accept: 'text/event-stream', ...backgroundHeaders(), ...headersWith(token) },
-    cache: 'no-store',
-    signal,
-  }).catch(() => {
-    throw unreachable();
-  });
-  if (response.status === 401 && token !== null) options.onSessionEnded(token);
-  if (!response.ok || !response.body) throw refusalOf(response.status, null);
-  return response.body;
 }
 
 /**
@@ -181,17 +163,11 @@ export function sendOnLeaving<C extends Call>(call: C, input: CallInput<C>): voi
 let writes = 0;
 let writeEvents = 0;
 
-/** Time of the last answer to a write. */
-let lastWrite = -Infinity;
-
 /** True while a write is under way. */
 export const isWriting = (): boolean => writes > 0;
 
 /** Number that differs after a write has begun or ended. */
 export const writeCount = (): number => writeEvents;
-
-/** True if this page wrote in the last two seconds: it has read again what that changed. */
-export const wroteRecently = (): boolean => writes > 0 || performance.now() - lastWrite < 2_000;
 
 function countWrite(difference: 1 | -1): void {
   writes += difference;
@@ -222,14 +198,17 @@ async function requestOnce<C extends Call>(
   if (isWrite) countWrite(1);
   try {
     const { method, path } = routeOf(call, options.backend?.settings);
-    return await axios.request<unknown>({
+    const known = isWrite ? undefined : revalidation(addressOf(call, input), token);
+    const answer = await axios.request<unknown>({
       method,
       url: options.apiBase + fillPath(path, params ?? {}),
       params: withoutEmpty(query ?? {}),
       data: bodyFor(body, options.backend?.settings),
-      headers: { ...headers, ...headersWith(token) },
+      headers: { ...headers, ...headersWith(token), ...known?.headers },
       ...config,
+      ...(known && { validateStatus: (status: number) => (status >= 200 && status < 300) || status === 304 }),
     });
+    return known ? known.answerOf(answer) : answer;
   } catch (cause) {
     const error = await toApiError(cause);
     if (error.status === 401 && token !== null) options.onSessionEnded(token);
@@ -238,10 +217,7 @@ async function requestOnce<C extends Call>(
     options.backend.onMissing?.(call.name);
     throw toFailure(404, 'notFound', 'The server does not offer this.');
   } finally {
-    if (isWrite) {
-      countWrite(-1);
-      lastWrite = performance.now();
-    }
+    if (isWrite) countWrite(-1);
   }
 }
 

@@ -11,7 +11,7 @@ const input = { query: { limit: 50, filter: 'blocked' } } as const;
 const read = () =>
   client.fetchQuery({
     queryKey: [listUsers.name, input],
-    queryFn: ({ signal }) => readCall(client, listUsers, input, signal),
+    queryFn: ({ signal }) => readCall(client, listUsers, input, { signal }),
     ...{ meta: { call: listUsers, input }, retry: false, staleTime: 0 },
   });
 const arrived = (isWanted?: () => boolean) => takeArrived(client, listUsers, input, isWanted);

@@ -184,11 +184,11 @@ export async function readCall<C extends Call>(
   client: QueryClient,
   call: C,
   input: CallInput<C>,
-  signal: AbortSignal,
+  { signal, background = call.background }: { signal: AbortSignal; background?: boolean | undefined },
 ): Promise<CallReading<C>> {
   const query = find(client, call, input);
   const answer = query && (query.state.data ?? (await answerInTime(query)));
-  if (!query || !answer) return send(call, input, signal);
+  if (!query || !answer) return send(call, input, signal, { background: background ?? false });
   client.removeQueries({ queryKey: query.queryKey });
   return acceptAnswer(call, input, answer);
 }

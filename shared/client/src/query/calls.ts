@@ -10,10 +10,9 @@ import {
 import { useEffect, useRef } from 'react';
 import type { Call, CallInput, CallReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
-import { send, wroteRecently } from '../http/client.ts';
+import { send } from '../http/client.ts';
 import { readCall, takeArrived } from '../http/early.ts';
 import { confirmed } from './confirmed.ts';
-import { isOfClaims, useChanges, announceChange, changedIds } from './changes.ts';
 
 const listeners = new Set<() => void>();
 
@@ -38,26 +37,22 @@ export function useResetOnReauthentication(error: unknown, reset: () => void): v
   }, [unauthenticated, reset]);
 }
 
-/** Milliseconds from a change by somebody else until the next read: the least, and what chance adds. */
-const [leastDelay, spread] = [2_000, 6_000];
+/** Milliseconds between two reads of what is shown, so that changes by others are seen. */
+export const refreshInterval = 15_000;
 
 /**
- * Reads by a call, and keeps the answer current: reads again in intervals while the page is visible, when it becomes
- * visible, and after every write of this page, whatever it changes. Other readers of the same call and input get the same
- * answers.
+ * Reads by a call as {@link useRead} does, and also after every write of this page, whatever it changes. Other readers of
+ * the same call and input get the same answers.
  *
- * A call that is read in this way is `background` in its contract, so that the session can become idle, and the query in its
- * `meta`, so that it is not taken for a read of the screen. After a change by somebody else it is read within some seconds,
- * spread out, since every open page does the same.
+ * The call is `background` in its contract, so that the session can become idle.
  *
- * @param interval pause between reads in ms
  * @param enabled false suspends it
  * @returns the query; its `error` is an `ApiError`
  */
 export function useCurrentRead<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { interval, enabled = true }: { interval: number; enabled?: boolean },
+  { enabled = true }: { enabled?: boolean } = {},
 ): UseQueryResult<CallReading<C>, ApiError> {
   const client = useQueryClient();
   const { name } = call;
@@ -70,84 +65,17 @@ export function useCurrentRead<C extends Call>(
       }),
     [client, name],
   );
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useChanges((change) => {
-    if (isOfClaims(change)) return;
-    timer.current ??= setTimeout(
-      () => {
-        timer.current = undefined;
-        void client.invalidateQueries({ queryKey: [name] });
-      },
-      leastDelay + Math.random() * spread,
-    );
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useRead(call, input, { enabled, refreshEvery: interval });
-}
-
-/** Call and input of a query; a list follows changes itself. */
-interface ReadMeta {
-  call?: Call;
-  input?: { params?: { id?: string } };
-  list?: true;
-}
-
-/** Milliseconds after which a page begins to follow changes: the first screen comes first. */
-const startDelay = 3_000;
-
-/**
- * Follows changes by others for the whole page, and reads again what they changed. Used once, by the shell.
- *
- * @param enabled true while somebody is signed in, with a backend that tells of changes
- */
-export function useFollowedChanges(enabled: boolean): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!enabled) return;
-    let stop = () => {};
-    let isOver = false;
-    const timer = setTimeout(() => {
-      // The screens work without it; it is loaded again with the next page.
-      import('./follow-changes.ts').then(
-        ({ followChanges }) => {
-          if (!isOver) stop = followChanges(announceChange);
-        },
-        () => {},
-      );
-    }, startDelay);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop();
-    };
-  }, [enabled]);
-
-  useChanges((change) => {
-    if (change !== 'missed' && change.mine && wroteRecently()) return;
-    const isShown = (query: Query) => query.getObserversCount() > 0;
-    for (const query of client.getQueryCache().findAll({ predicate: isShown })) {
-      const { call, input, list } = (query.meta ?? {}) as ReadMeta;
-      const ids = changedIds(change, call?.records);
-      const id = input?.params?.id;
-      if (!call || list || ids === undefined || (ids !== null && id !== undefined && !ids.includes(id)))
-        continue;
-      send(call, input as never, undefined, { background: true }).then(
-        (answer) => client.setQueryData(query.queryKey, answer),
-        // Otherwise the shown answer stays.
-        () => {},
-      );
-    }
-  });
+  return useRead(call, input, { enabled });
 }
 
 /**
- * Reads by a call of the contracts. The cache key is the call's name and its input.
+ * Reads by a call of the contracts. The cache key is the call's name and its input. What the contract calls `refreshed` is
+ * read again every 15 s while the page is visible, and when it becomes visible.
  *
  * @param keepPrevious shows the previous input's answer until the new one arrives
  * @param enabled false suspends the read
  * @param background true for a read that is no read of the screen
- * @param refreshEvery milliseconds after which it is read again while the page is visible, also by the last answer, and on
- *   the page's return; by default only a stale answer is, on the return
+ * @param refreshEvery milliseconds by the last answer until it is read again, or false
  * @returns the query; its `error` is an `ApiError`
  */
 export function useRead<C extends Call>(
@@ -162,25 +90,29 @@ export function useRead<C extends Call>(
     keepPrevious?: boolean;
     enabled?: boolean;
     background?: boolean;
-    refreshEvery?: number | ((answer: CallReading<C>) => number | false);
+    refreshEvery?: (answer: CallReading<C>) => number | false;
   } = {},
 ): UseQueryResult<CallReading<C>, ApiError> {
   const client = useQueryClient();
+  const queryKey = [call.name, input];
+  const pauseAfter = ({ state }: Query<CallReading<C>, ApiError>): number | false => {
+    if (refreshEvery) return state.data !== undefined && refreshEvery(state.data);
+    return call.refreshed === true && refreshInterval;
+  };
   return useQuery<CallReading<C>, ApiError>({
-    queryKey: [call.name, input],
-    queryFn: ({ signal }) => readCall(client, call, input, signal),
+    queryKey,
+    queryFn: ({ signal }) => {
+      // Nobody asked for it again: it does not keep the session alive.
+      const isAgain = client.getQueryData(queryKey) !== undefined;
+      return readCall(client, call, input, { signal, background: isAgain });
+    },
     enabled,
-    // For useFollowedChanges, and for the shell, which fetches ahead while the screen reads nothing.
+    // For the shell, which fetches ahead while the screen reads nothing.
     meta: { call, input, background: background || call.background },
     ...(enabled && { initialData: () => takeArrived(client, call, input) }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(refreshEvery !== undefined && {
-      refetchInterval: ({ state }: Query<CallReading<C>, ApiError>) =>
-        typeof refreshEvery === 'number'
-          ? refreshEvery
-          : state.data !== undefined && refreshEvery(state.data),
-      ...(typeof refreshEvery === 'number' && { refetchOnWindowFocus: 'always' as const }),
-    }),
+    refetchInterval: pauseAfter,
+    ...(call.refreshed && { refetchOnWindowFocus: 'always' as const }),
   }) as UseQueryResult<CallReading<C>, ApiError>;
 }
 

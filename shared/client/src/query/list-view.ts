@@ -1,7 +1,7 @@
 import type { Download, DownloadOptions } from '../http/download.ts';
 import type { ListProgress } from '../http/foreign-backend.ts';
 import type { View } from './whole-list.ts';
-import type { LiveList } from './live-rows.ts';
+import type { KeptList } from './kept-rows.ts';
 
 /** Filter and search of a list, as the call's query parameters; both absent for the whole list. */
 export interface Matching {
@@ -59,8 +59,8 @@ export interface ListView<R> extends View {
   clearFilters: (() => void) | undefined;
   nextPage: (() => void) | undefined;
   previousPage: (() => void) | undefined;
-  /** Changes by others in the page. Undefined for a list that came whole. */
-  live?: LiveList | undefined;
+  /** Keeps rows at their places while the user is at them. Undefined for a list that came whole. */
+  kept?: KeptList | undefined;
   /** Downloads all matching records, in the current order, as CSV; rejects with an `ApiError`. */
   downloadCsv: (options?: DownloadOptions) => Promise<Download>;
 }

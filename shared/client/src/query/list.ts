@@ -8,7 +8,8 @@ import { useSearchParams } from '../routing/public.ts';
 import { useCapability } from '../session/runtime-config.ts';
 import { csvFileOf } from './csv.ts';
 import type { ListView, Matching, ExactTotal } from './list-view.ts';
-import { useLiveRows } from './live-rows.ts';
+import { refreshInterval } from './calls.ts';
+import { useKeptRows } from './kept-rows.ts';
 import { takeArrived } from '../http/early.ts';
 import { useListProgress } from '../http/foreign-backend.ts';
 import { readPage, stopReading, type ListPage, type View } from './whole-list.ts';
@@ -102,10 +103,12 @@ export function useList<C extends Call>(
         (reading) => (reading as ListPage).total !== undefined,
       ) as ListPage | undefined,
     placeholderData: keepPreviousData,
+    // A list that came whole costs the backend all its pages.
+    refetchInterval: ({ state }) => (state.data?.matching ? false : refreshInterval),
+    refetchOnWindowFocus: 'always',
     meta: { call, input: { query }, list: true },
   });
-  const { answer: changed, live } = useLiveRows(call, { query, queryKey, readAt: read.dataUpdatedAt });
-  const answer: ListPage | undefined = changed ?? read.data;
+  const { answer, kept } = useKeptRows(queryKey, read.data, read.isPlaceholderData);
   const counted = useExactTotal(call, { ...matching, ...parameters }, answer);
   const whole = answer?.matching;
   const isPaged = useCapability('serverLists');
@@ -155,7 +158,7 @@ export function useList<C extends Call>(
       : ((whole as readonly RecordOf<C>[] | undefined) ?? (canMatch ? matching : undefined)),
     loading: read.isPending,
     refreshing: read.isPlaceholderData,
-    live: whole ? undefined : live,
+    kept: whole ? undefined : kept,
     nextPage: hasNext ? (whole ? () => turnTo(page + 1) : goOn) : undefined,
     previousPage: page > 1 ? (whole ? () => turnTo(page - 1) : goBack) : undefined,
     downloadCsv: (options) =>

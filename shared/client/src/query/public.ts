@@ -8,7 +8,7 @@ export {
   type BatchFlags,
   type BulkTarget,
 } from './bulk-action.ts';
-export { useRead, useWrite, useFollowedChanges, useCurrentRead, useProgress } from './calls.ts';
+export { useRead, useWrite, useCurrentRead, useProgress } from './calls.ts';
 export { csvOf, useCsvDownload, type CsvDownload, saveFile } from './csv.ts';
 export { earlyReadsEnded, startEarlyRead, type PageRead } from '../http/early.ts';
 export { useList } from './list.ts';

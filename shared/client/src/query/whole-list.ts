@@ -79,7 +79,8 @@ type DeletedRows = readonly { record: Identified; after: string | undefined }[];
  * Reads one page of a list. One of a backend that does not page by our protocol is read whole, kept for the life of the
  * page, and paged here by the call's rules.
  *
- * @param isAgain true for a page that was read before: the whole list is then read again after a minute
+ * @param isAgain true for a page that was read before, which nobody asked for again; a whole list is then read again after
+ *   a minute
  */
 export async function readPage(
   client: QueryClient,
@@ -87,7 +88,10 @@ export async function readPage(
   { query, view, isAgain, signal }: { query: object; view: View; isAgain: boolean; signal: AbortSignal },
 ): Promise<ListPage> {
   if (hasCapability('serverLists')) {
-    return (await readCall(client, call, { query } as CallInput<Call>, signal)) as ListAnswer;
+    return (await readCall(client, call, { query } as CallInput<Call>, {
+      signal,
+      background: isAgain,
+    })) as ListAnswer;
   }
   const staleTime = isAgain ? 60_000 : Infinity;
   const answer = await client.fetchQuery({ ...wholeQuery(call), staleTime }).catch((error: unknown) => {

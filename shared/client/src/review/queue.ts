@@ -3,7 +3,6 @@ import type { Call, CallInput, NotedType, ReviewActivity, withdrawalReview } fro
 import { ApiError } from '../http/api-error.ts';
 import { send, sendOnLeaving } from '../http/client.ts';
 import { useRead } from '../query/calls.ts';
-import { useCapability } from '../session/runtime-config.ts';
 
 /** Calls of review mode for one queue: `withdrawalReview`, `driverReview`. */
 export type ReviewCalls = typeof withdrawalReview;
@@ -150,9 +149,6 @@ export async function withRetries<T>(call: () => Promise<T>, failures = 0): Prom
   }
 }
 
-/** Milliseconds between two reads; live pages are told, and miss only claims that end by themselves. */
-const pace = { polled: 10_000, live: 60_000 };
-
 /**
  * Claims and waiting decisions of all records of a queue, for its list, kept up to date; undefined while they are not
  * known.
@@ -160,6 +156,5 @@ const pace = { polled: 10_000, live: 60_000 };
  * @param wanted false reads nothing
  */
 export function useReviewActivity(calls: ReviewCalls, wanted: boolean): ReviewActivity | undefined {
-  const refreshEvery = pace[useCapability('live') ? 'live' : 'polled'];
-  return useRead(calls.activity, {}, { enabled: wanted, refreshEvery }).data?.data;
+  return useRead(calls.activity, {}, { enabled: wanted }).data?.data;
 }

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useStat
 import { maxReviewClaims, type ReviewActivity, type ScheduledDecision } from '@padiman/contracts';
 import { type ApiError, undecided } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
-import { changedIds, useChanges } from '../query/changes.ts';
 import {
   detailsOf,
   holdClaims,
@@ -159,12 +158,6 @@ export function useReview<D>(
     // At once for the name of who holds the record.
     if (isUnclaimed) void lookNow();
   }, [isUnclaimed]);
-
-  useChanges((change) => {
-    const changed = changedIds(change, calls.activity.records);
-    if (!isUnclaimed || changed === undefined) return;
-    if (changed === null || changed.includes(shown)) void look();
-  });
 
   useClaimKeeping(claims, claimAhead);
 

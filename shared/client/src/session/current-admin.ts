@@ -19,7 +19,7 @@ function useCurrentAdmin(wanted = true) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: [fetchAdmin.name, input],
-    queryFn: ({ signal }) => readCall(client, fetchAdmin, input, signal),
+    queryFn: ({ signal }) => readCall(client, fetchAdmin, input, { signal }),
     enabled,
     staleTime: 30_000,
     meta: { call: fetchAdmin, input },

@@ -23,7 +23,6 @@ export const capabilityTable = {
   moderationReview: 'review mode of reported records and of posts',
   memberReports: 'reports of members on users and parcels, and deciding them',
   decisionReasons: 'reasons of decisions that the member is told',
-  live: 'changes by others as they happen',
   payouts: 'the payout queue',
   payoutClaims: 'claims of manual payouts',
   payoutBatches: 'payouts paid many at once, by a file of the bank',

@@ -92,10 +92,8 @@ export interface Call<
   repeatable?: true;
   /** The page sends it on its own, so it does not keep the session alive. */
   background?: true;
-  /** Types of records that the answer shows, as `changeNotice` names them; with `{id}` in the path, of that one. */
-  records?: readonly string[];
-  /** The answer is a stream of server-sent events, each with an object of the schema `answer`. */
-  streams?: true;
+  /** Others change it: a page that shows the answer reads it again every 15 s. */
+  refreshed?: true;
   /** Scope that a service key needs for a call with the access `service`. */
   scope?: string;
   /** Examples of the documentation. */

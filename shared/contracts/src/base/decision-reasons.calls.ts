@@ -157,7 +157,7 @@ const access = 'Needs the access to the list of the record.';
 export const readMemberMessages = call('readMemberMessages', `GET ${path}`, {
   ...plain,
   params,
-  records: notedTypes,
+  refreshed: true,
   summary: 'Decisions on a record of which the member was told',
   description: access,
   failures: ['forbidden'],

@@ -86,7 +86,7 @@ const access = 'Needs the access to the list of the record.';
 /** `GET /dashboard/records/{type}/{id}/notes`. Errors: `forbidden` without access to the record's list, `notFound`. */
 export const readNotes = call('readNotes', `GET ${path}/notes`, {
   ...ofRecord,
-  records: notedTypes,
+  refreshed: true,
   summary: 'Notes on a record, its hold and its escalation',
   description: access,
   failures: ['forbidden'],
@@ -191,7 +191,7 @@ const addressedRecords = dataAnswer(listOf(addressedRecord));
 /** `GET /dashboard/mentions`: unread mentions of the caller, oldest first. */
 export const listMentions = call('listMentions', 'GET /dashboard/mentions', {
   answer: addressedRecords,
-  records: notedTypes,
+  refreshed: true,
   summary: 'Unread mentions of the caller, oldest first',
   description: 'At most a hundred, of records that the caller may still see.',
 });
@@ -199,7 +199,7 @@ export const listMentions = call('listMentions', 'GET /dashboard/mentions', {
 /** `GET /dashboard/escalations`: escalated records, oldest first. */
 export const listEscalations = call('listEscalations', 'GET /dashboard/escalations', {
   answer: addressedRecords,
-  records: notedTypes,
+  refreshed: true,
   summary: 'Escalated records, oldest first',
   description: 'At most a hundred.',
   access: 'superAdmin',

@@ -59,7 +59,7 @@ const call = callsOf(common);
 /** `GET /dashboard/appeals`: appeals, newest first. */
 export const listAppeals = call('listAppeals', 'GET /dashboard/appeals', {
   ...exported,
-  records: ['appeal'],
+  refreshed: true,
   summary: 'Appeals of members, newest first',
   query: listQuery(decisions.decisionFilters),
   answer: listAnswer(listedAppeal),
@@ -69,7 +69,7 @@ export const listAppeals = call('listAppeals', 'GET /dashboard/appeals', {
 /** `GET /dashboard/appeals/{id}`: one appeal. Errors: `notFound`. */
 export const fetchAppeal = call('fetchAppeal', 'GET /dashboard/appeals/{id}', {
   ...plain,
-  records: ['appeal'],
+  refreshed: true,
   summary: 'One appeal with the decision and its evidence',
   answer: dataAnswer(appealDetails.required()),
 });
@@ -91,7 +91,6 @@ export const appealReview = reviewCalls({
   name: 'Appeals',
   records: 'appeals',
   path: '/dashboard/appeals',
-  recordType: 'appeal',
   // As a block, which a reversal lifts.
   decision: proved,
   effects:

@@ -89,25 +89,21 @@ export type ModerationCase<R> = InferType<typeof evidence> & { record: R };
 const common = { capability: 'moderationReview' } as const;
 
 const trips = {
-  recordType: 'parcelTrip',
   path: '/dashboard/deliver-parcels',
   section: 'Parcels',
   access: tripsRight,
 } as const;
 const rides = {
-  recordType: 'offeredRide',
   path: '/dashboard/offer-ride',
   section: 'Rides',
   access: tripsRight,
 } as const;
 const requests = {
-  recordType: 'passengerRequest',
   path: '/dashboard/passenger-requests',
   section: 'Rides',
   access: tripsRight,
 } as const;
 const posts = {
-  recordType: 'post',
   path: '/dashboard/posts',
   section: 'Posts',
   access: postsRight,
@@ -115,11 +111,11 @@ const posts = {
 
 /** Call that reads one record with its evidence. */
 const caseCall = <S extends typeof tripCase | typeof rideCase | typeof requestCase | typeof postCase>(
-  { recordType, path, section, access }: typeof trips | typeof rides | typeof requests | typeof posts,
+  { path, section, access }: typeof trips | typeof rides | typeof requests | typeof posts,
   { name, what, answer }: { name: string; what: string; answer: S },
 ) =>
   defineCall(name, `GET ${path}/{id}/review`, {
-    ...{ ...plain, ...common, section, access, records: [recordType] },
+    ...{ ...plain, ...common, section, access, refreshed: true },
     summary: `One ${what} with the evidence of a review`,
     description:
       'Also of a deleted record. Earlier records are those of its people that were reported or deleted.',

@@ -116,7 +116,7 @@ const call = callsOf({ section: 'Users', capability: 'person', access: 'viewAllU
 
 /** `GET /dashboard/users/{id}/person`: facts of one user, numbers of events, and linked accounts. */
 export const fetchPerson = call('fetchPerson', 'GET /dashboard/users/{id}/person', {
-  records: ['user'],
+  refreshed: true,
   summary: 'Facts of a user, with linked accounts',
   description:
     'Also for a deleted user, and for one whose personal data was erased. Linked are users with the same bank account number, number plate or phone number, and, for callers who see personal data, those whose phone numbers differ in the last digit alone; bank accounts are compared for callers who may see withdrawal requests.',

@@ -70,8 +70,6 @@ interface Queue<Name extends string> {
   path: string;
   access: Access;
   section: Section;
-  /** Type of the records in the audit. */
-  recordType: string;
   /** By default `review`. */
   capability?: Capability;
   /** Second factor and persons that a decision needs. */
@@ -79,9 +77,6 @@ interface Queue<Name extends string> {
   /** Further sentences on what the decisions do. */
   effects?: string;
 }
-
-/** Type under which changes of the claims on records are told; the records themselves stay as they are. */
-export const claimType = (recordType: string): string => `${recordType}Claim`;
 
 /**
  * Calls of review mode for one queue. Claims last {@link reviewClaimMinutes} and are kept in the database; a decision is
@@ -93,7 +88,6 @@ export function reviewCalls<Name extends string>({
   path,
   access,
   section,
-  recordType,
   capability = 'review',
   decision: asks,
   effects = '',
@@ -115,7 +109,7 @@ export function reviewCalls<Name extends string>({
     activity: call(`reviewActivity${name}`, `GET ${path}/review/activity`, {
       summary: `Claims and waiting decisions of ${records}`,
       background: true,
-      records: [recordType, claimType(recordType)],
+      refreshed: true,
       answer: dataAnswer(reviewActivity.required()),
     }),
     /** Errors: `notFound`; `conflict` while another admin holds it, or once it is decided. */
@@ -179,7 +173,6 @@ export const withdrawalReview = reviewCalls({
   path: '/dashboard/withdrawal-requests',
   access: 'viewWithdrawalEarnings',
   section: 'Withdrawals',
-  recordType: 'withdrawal',
   decision: byTwo,
 });
 
@@ -190,6 +183,5 @@ export const driverReview = reviewCalls({
   path: '/dashboard/drivers/applications',
   access: 'superAdmin',
   section: 'Drivers',
-  recordType: 'driverApplication',
   decision: proved,
 });

@@ -64,6 +64,7 @@ export const readWorkToDo = defineCall('readWorkToDo', 'GET /dashboard/work-to-d
     'The queues that the caller may open, empty ones included. Pages read it again and again, so it does not count as a use of the session.',
   capability: 'workToDo',
   background: true,
+  refreshed: true,
   access: 'staff',
   answer: object({
     success: bool().required(),

@@ -62,6 +62,7 @@ export const readDashboardSummary = defineCall('readDashboardSummary', 'GET /das
   summary: 'The figures of the dashboard',
   section: 'Dashboard',
   access: 'staff',
+  refreshed: true,
   answer: dataAnswer(dashboardSummary.required()),
   read: readData(dashboardSummary, 'summary', 'dashboardSummary'),
 });

@@ -55,7 +55,7 @@ const call = callsOf({ section: 'Withdrawals', access: 'viewWithdrawalEarnings' 
 /** `GET /dashboard/payouts`: payouts of accepted withdrawals, newest first. */
 export const listPayouts = call('listPayouts', 'GET /dashboard/payouts', {
   ...exported,
-  records: ['withdrawal', 'payout'],
+  refreshed: true,
   summary: 'Payouts of accepted withdrawals, newest first',
   description:
     '`open` is the queue: what is accepted and not over yet; `mine`, `sending` and `onHold` are parts of it.',

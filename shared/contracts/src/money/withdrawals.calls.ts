@@ -69,7 +69,7 @@ const call = callsOf({ section: 'Withdrawals', access: 'viewWithdrawalEarnings' 
 /** `GET /dashboard/withdrawal-requests`: requests, newest first. */
 export const listWithdrawals = call('listWithdrawals', 'GET /dashboard/withdrawal-requests', {
   ...exported,
-  records: ['withdrawal'],
+  refreshed: true,
   summary: 'Withdrawal requests, newest first',
   query: listQuery(withdrawalFilters, withdrawalSorts),
   answer: listAnswer(listedWithdrawal),
@@ -152,7 +152,7 @@ export type DetailedWithdrawal = InferType<typeof detailedWithdrawal>;
 /** `GET /dashboard/withdrawal-requests/{id}`: one request in detail. */
 export const withdrawalDetails = call('withdrawalDetails', 'GET /dashboard/withdrawal-requests/{id}', {
   ...plain,
-  records: ['withdrawal', 'payout'],
+  refreshed: true,
   summary: 'A withdrawal request, who asks, and what was done to it',
   capability: 'withdrawalDetails',
   answer: dataAnswer(detailedWithdrawal.required()),

@@ -42,7 +42,7 @@ export type VideoNote = InferType<typeof videoNote>;
 
 /** `GET /dashboard/drivers/applications/{id}/video-notes`: notes in the order of the video. */
 export const readVideoNotes = call('readVideoNotes', 'GET /dashboard/drivers/applications/{id}/video-notes', {
-  records: ['driverApplication'],
+  refreshed: true,
   summary: "Notes on moments of the car's video",
   answer: dataAnswer(listOf(videoNote)),
 });

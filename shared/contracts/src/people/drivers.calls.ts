@@ -53,7 +53,7 @@ const call = callsOf({ section: 'Drivers', access: 'superAdmin' });
 /** `GET /dashboard/drivers/applications/{id}`: one application. */
 export const fetchDriverApplication = call('fetchDriverApplication', `GET ${path}/{id}`, {
   ...plain,
-  records: ['driverApplication'],
+  refreshed: true,
   summary: 'One application with its history',
   capability: 'driverDetails',
   answer: dataAnswer(driverApplicationDetails.required()),
@@ -62,7 +62,7 @@ export const fetchDriverApplication = call('fetchDriverApplication', `GET ${path
 /** `GET /dashboard/drivers/applications`: applications, newest first. */
 export const listDriverApplications = call('listDriverApplications', `GET ${path}`, {
   ...exported,
-  records: ['driverApplication'],
+  refreshed: true,
   summary: 'Applications to become a driver, newest first',
   query: listQuery(decisionFilters, ['lastName']),
   answer: listAnswer(listedDriverApplication),

@@ -41,7 +41,7 @@ const answer = dataAnswer(sanctionsOfUser.required());
 /** `GET /dashboard/users/{id}/sanctions`: warnings and suspensions. Errors: `notFound`. */
 export const readSanctions = call('readSanctions', 'GET /dashboard/users/{id}/sanctions', {
   ...plain,
-  records: ['user'],
+  refreshed: true,
   summary: 'Warnings and suspensions of a user, newest first',
   answer,
 });

@@ -44,7 +44,7 @@ const call = callsOf({ section: 'Users', access: 'viewAllUsers' });
 /** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
 export const listUsers = call('listUsers', 'GET /dashboard/users', {
   ...exported,
-  records: ['user'],
+  refreshed: true,
   summary: 'Users, newest first',
   query: listQuery(filterNames, ['first_name', 'last_name', 'totalEarnings', 'totalBalance']),
   answer: listAnswer(user),

@@ -72,7 +72,7 @@ const call = callsOf({ section: 'Parcels', access: 'staff' });
 /** `GET /dashboard/deliver-parcels`: parcel trips, newest first. */
 export const listParcelTrips = call('listParcelTrips', 'GET /dashboard/deliver-parcels', {
   ...exported,
-  records: ['parcelTrip'],
+  refreshed: true,
   summary: 'Parcel trips that drivers offer, newest first',
   query: listQuery(reportedFilters, ['travel_date', 'min_price']),
   answer: listAnswer(parcelTrip),
@@ -86,7 +86,7 @@ export const listParcelTrips = call('listParcelTrips', 'GET /dashboard/deliver-p
 /** `GET /dashboard/send-parcels`: sent parcels, newest first. The default filter is `all`. */
 export const listSentParcels = call('listSentParcels', 'GET /dashboard/send-parcels', {
   ...exported,
-  records: ['sentParcel'],
+  refreshed: true,
   summary: 'Parcels that users send, newest first',
   // `reported`, those with open reports, on our own server alone.
   query: listQuery({ ...sentParcelFilters, reported: {} }, ['delivery_date', 'amount']),

@@ -29,7 +29,7 @@ const call = callsOf({ section: 'Posts', access: 'staff' });
 /** `GET /dashboard/posts`: posts, newest first. */
 export const listPosts = call('listPosts', 'GET /dashboard/posts', {
   ...exported,
-  records: ['post'],
+  refreshed: true,
   summary: 'Posts, newest first',
   query: listQuery(['all'] as const),
   answer: listAnswer(post),

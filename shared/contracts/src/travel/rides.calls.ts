@@ -55,7 +55,7 @@ const call = callsOf({ section: 'Rides', access: 'staff' });
 /** `GET /dashboard/offer-ride`: offered rides, newest first. */
 export const listOfferedRides = call('listOfferedRides', 'GET /dashboard/offer-ride', {
   ...exported,
-  records: ['offeredRide'],
+  refreshed: true,
   summary: 'Rides that drivers offer, newest first, deleted ones marked',
   query: listQuery(reportedFilters, ['travelling_date']),
   answer: listAnswer(offeredRide),
@@ -80,7 +80,7 @@ export const listOfferedRides = call('listOfferedRides', 'GET /dashboard/offer-r
 /** `GET /dashboard/passenger-requests`: requests to join a ride, newest first. */
 export const listPassengerRequests = call('listPassengerRequests', 'GET /dashboard/passenger-requests', {
   ...exported,
-  records: ['passengerRequest'],
+  refreshed: true,
   summary: 'Requests to join a ride, newest first',
   query: listQuery(reportedFilters, ['travelling_date']),
   answer: listAnswer(listedPassengerRequest),

@@ -1,4 +1,4 @@
-import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { Button } from '../controls/buttons.tsx';
@@ -12,7 +12,7 @@ import { ListExtent } from './ListExtent.tsx';
 import type { FilterChoices } from './ListFields.tsx';
 import { PageControls } from './PageControls.tsx';
 import { immediateRows, useRenderedPage } from './rendered-page.ts';
-import { onDetailsLink, onRowKey, rowIdOf, useKeptFocus } from './row-events.ts';
+import { onDetailsLink, onRowKey, useKeptFocus } from './row-events.ts';
 import type { Selection } from './selection.ts';
 import { SelectionHint, SelectionHintContext } from './SelectionBar.tsx';
 import { ArrivedPlace, TableFrame, TablePlace } from './table.styles.ts';
@@ -85,6 +85,9 @@ export function DataTable<R extends { _id: string }>({
   const linkColumn = details && titleColumn(columns)?.id;
   const [density] = useDensity();
   const keptFocus = useKeptFocus();
+  const hasSelection = (selection?.count ?? 0) > 0;
+  const keep = list.kept?.keep;
+  useEffect(() => keep?.('selection', hasSelection), [keep, hasSelection]);
   const scroll = useTableScroll(records?.length ?? 0);
   // The selection bar floats at the bottom: the page controls stay above it.
   const isAlone = header && !fields && !selection?.count;
@@ -110,7 +113,7 @@ export function DataTable<R extends { _id: string }>({
       ) : (
         <>
           <TablePlace>
-            <Arrived live={list.live} />
+            <Arrived kept={list.kept} />
             <TableFrame
               aria-busy={busy}
               data-loading={records ? undefined : ''}
@@ -122,15 +125,16 @@ export function DataTable<R extends { _id: string }>({
               aria-label={label}
               tabIndex={0}
               onKeyDown={onRowKey}
-              onPointerOver={({ target }) => list.live?.hold('pointer', rowIdOf(target))}
-              onPointerLeave={() => list.live?.hold('pointer', undefined)}
+              onPointerEnter={() => list.kept?.keep('pointer', true)}
+              onPointerLeave={() => list.kept?.keep('pointer', false)}
               onFocus={(event) => {
                 keptFocus.onFocus(event);
-                list.live?.hold('focus', rowIdOf(event.target));
+                // Also in a menu that a row opened. On the table itself the focus is at no row.
+                list.kept?.keep('focus', event.target !== event.currentTarget);
               }}
               onBlur={() => {
                 keptFocus.onBlur();
-                list.live?.hold('focus', undefined);
+                list.kept?.keep('focus', false);
               }}
               onClick={details && onDetailsLink(details.open)}
             >
@@ -155,7 +159,7 @@ export function DataTable<R extends { _id: string }>({
                         linkTo={linkTo}
                         name={nameOf(record)}
                         selected={selection?.has(record)}
-                        change={changeOf(list.live, id)}
+                        isGone={list.kept?.gone.has(id) === true}
                         inFirstScreen={index < immediateRows}
                         onToggle={selection?.toggle}
                       />
@@ -188,21 +192,16 @@ export function DataTable<R extends { _id: string }>({
 }
 
 /** Button over the first rows that shows the records which others added meanwhile. */
-function Arrived<R>({ live }: Pick<ListView<R>, 'live'>) {
-  const count = live?.arrived.size ?? 0;
+function Arrived<R>({ kept }: Pick<ListView<R>, 'kept'>) {
+  const count = kept?.arrived ?? 0;
   return (
     <ArrivedPlace>
       <VisuallyHidden role="status">{count > 0 && `${formatCount(count)} new records`}</VisuallyHidden>
       {count > 0 && (
-        <button type="button" onClick={live?.showArrived}>
+        <button type="button" onClick={kept?.showArrived}>
           {formatCount(count)} new
         </button>
       )}
     </ArrivedPlace>
   );
-}
-
-function changeOf<R>(live: ListView<R>['live'], id: string): 'changed' | 'gone' | undefined {
-  if (live?.gone.has(id)) return 'gone';
-  return live?.changed.has(id) ? 'changed' : undefined;
 }

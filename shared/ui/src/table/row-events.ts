@@ -73,7 +73,3 @@ export function useKeptFocus() {
     },
   };
 }
-
-/** Id of the record whose row an event happened in; undefined outside of the rows. */
-export const rowIdOf = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('tr[data-id]')?.dataset['id'] : undefined;

@@ -24,23 +24,20 @@ interface RecordRowProps<R> extends CellsProps<R> {
   name: string;
   /** Undefined if the list has no selection. */
   selected: boolean | undefined;
-  /** Change by somebody else since the page was read. */
-  change?: 'changed' | 'gone' | undefined;
+  /** True if the record left the list since the page was read. */
+  isGone?: boolean;
   /** True for a row that is on the screen before the table is scrolled. */
   inFirstScreen: boolean;
   onToggle: ((record: R) => void) | undefined;
 }
 
-const changeTexts = {
-  changed: 'Changed by somebody else',
-  gone: 'Changed by somebody else, no longer in this view',
-};
+const goneText = 'No longer in this view';
 
 /** Row of one record. Memoized, because a page may have 200 rows: renders only when its record or selection changes. */
 export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
   name,
   selected,
-  change,
+  isGone,
   inFirstScreen,
   onToggle,
   ...cells
@@ -54,9 +51,9 @@ export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
       aria-selected={shown}
       tabIndex={-1}
       data-id={record._id}
-      data-change={change}
+      data-gone={isGone ? '' : undefined}
       data-later={inFirstScreen ? undefined : ''}
-      title={change && changeTexts[change]}
+      title={isGone ? goneText : undefined}
     >
       {onToggle && (
         <td role="cell" data-select="">
@@ -73,7 +70,7 @@ export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
           />
         </td>
       )}
-      <Cells {...cells} hint={change && changeTexts[change]} />
+      <Cells {...cells} hint={isGone ? goneText : undefined} />
     </tr>
   );
 }) as <R extends { _id: string }>(props: RecordRowProps<R>) => JSX.Element;

@@ -215,9 +215,7 @@ export const TableFrame = styled('div', {
   '& tbody tr[data-later]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto var(--row)' },
   '& tbody tr:hover': { bg: 'subtle' },
   '& tbody tr[aria-selected=true]': { bg: 'selected' },
-  '& tbody tr[data-change]': { boxShadow: 'inset 3px 0 0 {colors.brand.solid}' },
-  '& tbody tr[data-change] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.brand.solid}' },
-  '& tbody tr[data-change=gone] > td': { color: 'text.muted' },
+  '& tbody tr[data-gone] > td': { color: 'text.muted', textDecoration: 'line-through' },
   '& tbody tr[data-marked]': {
     gridTemplateColumns: '1fr',
     color: 'danger.text',

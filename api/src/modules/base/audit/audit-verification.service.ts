@@ -5,7 +5,6 @@ import { recordSecurityEvent, type EventOrigin } from '../security-events/securi
 import { digestAudit, digestIn, digestOf, emptyChain, hashSealed } from './audit.rules.ts';
 import * as repository from './audit.repository.ts';
 import { inTransaction, onSnapshot } from '../../../database/in-transaction.ts';
-import { notifyChange } from '../changes/change-notices.service.ts';
 
 export { readUnsealed } from './audit.repository.ts';
 
@@ -13,9 +12,8 @@ export { readUnsealed } from './audit.repository.ts';
 const sealedAtOnce = 500;
 
 /**
- * Seals the entries of committed transactions: adds them to the end of the hash chain, in the order of their numbers, and
- * notifies pages of the changed records. Any number of processes may call it; one at a time seals. Entries of a transaction
- * that commits later are sealed later.
+ * Seals the entries of committed transactions: adds them to the end of the hash chain, in the order of their numbers. Any
+ * number of processes may call it; one at a time seals. Entries of a transaction that commits later are sealed later.
  * @param wait waits for a concurrent sequencer; otherwise leaves the entries to it
  * @returns the number of entries sealed by this call
  */
@@ -28,25 +26,12 @@ export async function sealAudit(database: Handle, { wait = true }: { wait?: bool
       const rows = await repository.selectUnsealed(transaction, sealedAtOnce);
       if (rows.length === 0) return 0;
       await repository.insertLinks(transaction, chain(head, rows));
-      // Not in the transactions of the writers: PostgreSQL commits transactions that notify one after another.
-      await notifyOf(transaction, rows);
       return rows.length;
     });
     sealed += batch;
     if (batch < sealedAtOnce) break;
   }
   return sealed;
-}
-
-/** Notifies pages of the changes by each admin. */
-async function notifyOf(transaction: TransactionHandle, rows: readonly repository.UnsealedRow[]) {
-  for (const adminId of new Set(rows.map((row) => row.admin_id))) {
-    const changed = rows.filter((row) => row.admin_id === adminId);
-    const records = changed.map(({ record_type: recordType, record_id: recordId, is_new: isNew }) => ({
-      ...{ recordType, recordId, before: isNew ? null : {} },
-    }));
-    await notifyChange(transaction, adminId, records);
-  }
 }
 
 /** Rows of the chain after its head. */

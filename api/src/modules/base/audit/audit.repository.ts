@@ -168,10 +168,7 @@ export interface AuditLink {
 }
 
 /** Entry as it is sealed. */
-export type UnsealedRow = Pick<
-  Row<'audit_unsealed'>,
-  'entry' | 'digest' | 'admin_id' | 'record_type' | 'record_id'
-> & { is_new: boolean };
+export type UnsealedRow = Pick<Row<'audit_unsealed'>, 'entry' | 'digest'>;
 
 /**
  * Locks the head of the chain, which makes its holder the sequencer until the end of the transaction.
@@ -187,8 +184,7 @@ export const hasUnsealed = (database: Handle) => hasRow(database)`select from au
 /** Entries of committed transactions, in the order of their numbers. */
 export const selectUnsealed = (transaction: TransactionHandle, take: number) =>
   allRows<UnsealedRow>(transaction)`
-    select entry, digest, admin_id, record_type, record_id, before is null as is_new
-      from audit_unsealed order by entry limit ${take}`;
+    select entry, digest from audit_unsealed order by entry limit ${take}`;
 
 /** Moves entries to the end of the chain. The head moves first: the removal is allowed for its last rows only. */
 export async function insertLinks(transaction: TransactionHandle, links: readonly AuditLink[]) {

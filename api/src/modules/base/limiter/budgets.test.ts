@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
 import { it, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
-import { insertApplication, insertToken, insertUser } from '../../../testing/records.ts';
+import { insertToken, insertUser } from '../../../testing/records.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 
@@ -18,36 +17,7 @@ async function begin(context: TestContext, api: TestApi, path: string, token: st
   return ((await once(call, 'response')) as [IncomingMessage])[0];
 }
 
-/** Sends calls in one connection behind a stream of changes, so that none of their answers ends. @returns sends one more */
-function sendBehindStream(context: TestContext, api: TestApi, token: string, paths: readonly string[]) {
-  const { hostname, port, pathname } = new URL(api.url);
-  const socket = connect(Number(port), hostname);
-  context.after(() => socket.destroy());
-  const send = (path: string) =>
-    socket.write(
-      `GET ${pathname}${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-    );
-  socket.resume();
-  for (const path of ['/dashboard/changes', ...paths]) send(path);
-  return send;
-}
-
-const serving = { settings: { driverVideo: { hosts: [], sample: true } } };
-
-onEachDatabase('budgets of a principal', serving, (api, database) => {
-  it("streams: those of one token do not end everybody's, beyond 10 a session and 20 an admin", async (context) => {
-    const admin = await insertLoggedIn(api);
-    const open = (token: string) => begin(context, api, '/dashboard/changes', token);
-    const statusOf = async (token: string) => (await open(token)).statusCode;
-    for (let nth = 0; nth < 10; nth += 1) assert.equal(await statusOf(admin.token), 200);
-    const eleventh = await open(admin.token);
-    assert.deepEqual([eleventh.statusCode, eleventh.headers['retry-after']], [429, '30']);
-    const second = await insertToken(database, admin.id);
-    for (let nth = 0; nth < 10; nth += 1) assert.equal(await statusOf(second), 200);
-    assert.equal(await statusOf(await insertToken(database, admin.id)), 429);
-    assert.equal(await statusOf((await insertLoggedIn(api)).token), 200);
-  });
-
+onEachDatabase('budgets of a principal', {}, (api, database) => {
   it('exports: four slow readers of one admin do not block others, and are aborted', async (context) => {
     const [slow, other] = [
       await insertLoggedIn(api, { superAdmin: true }),
@@ -71,46 +41,6 @@ onEachDatabase('budgets of a principal', serving, (api, database) => {
     for (const answer of answers.slice(0, 2)) answer.resume();
     await Promise.all(aborted);
     assert.equal((await slow.csv('/dashboard/admins')).status, 200);
-  });
-
-  const pathsOfVideo = async ({ get }: Pick<Awaited<ReturnType<typeof insertLoggedIn>>, 'get'>) => {
-    const id = await insertApplication(database, {
-      user_id: await insertUser(database),
-      car_video: 'https://videos.example.com/1.mp4',
-    });
-    const video = `/dashboard/drivers/applications/${id}/video`;
-    return { video, path: (await get(`${video}-source`)).body.data.path as string };
-  };
-  const play = async (path: string) => {
-    const answer = await fetch(api.url + path, { headers: { range: 'bytes=0-1' } });
-    await answer.arrayBuffer();
-    return answer.status;
-  };
-
-  it('videos: no slot is taken before the ticket is checked', async (context) => {
-    const stranger = await insertLoggedIn(api);
-    const { video, path } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
-    const forged = `${video}?ticket=forged`;
-    const more = sendBehindStream(context, api, stranger.token, new Array<string>(40).fill(forged));
-    for (let nth = 0; nth < 50; nth += 1) {
-      more(forged);
-      assert.equal(await play(path), 206);
-    }
-  });
-
-  it("videos: one admin's leave slots to others", async (context) => {
-    const admin = await insertLoggedIn(api, { superAdmin: true });
-    const { path } = await pathsOfVideo(admin);
-    const { path: other } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
-    const more = sendBehindStream(context, api, admin.token, new Array<string>(40).fill(path));
-    let status = 206;
-    // A video that is played meanwhile has one of the slots.
-    for (let nth = 0; nth < 50 && status === 206; nth += 1) {
-      more(path);
-      status = await play(path);
-    }
-    assert.equal(status, 429);
-    assert.equal(await play(other), 206);
   });
 });
 

@@ -2,7 +2,6 @@ import { AppError, TooBusy } from '../../../plugins/errors.ts';
 import { slots, type SlotName } from './budgets.rules.ts';
 
 const messages: Record<SlotName, string> = {
-  stream: `At most ${slots.stream.session} streams of a session and ${slots.stream.admin} of an admin are open at once.`,
   export: `You are downloading ${slots.export.admin} lists already. Please wait until one is complete.`,
   video: `You have ${slots.video.admin} videos open already. Please close one.`,
 };

@@ -24,11 +24,10 @@ const masked: Rights = {
 const reason = 'Caller on the line asks about a trip';
 
 const lists = contractCalls.filter(
-  ({ name, method, path, access, streams }) =>
+  ({ name, method, path, access }) =>
     method === 'GET' &&
     // Finds nothing without a search; see search.test.ts.
     name !== searchRecords.name &&
-    streams !== true &&
     !path.includes('{') &&
     access !== 'superAdmin' &&
     access !== 'public',

@@ -5,7 +5,7 @@ import { ValidationFailed, conflict } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { lockStatus } from '../../staff/admins/admins.service.ts';
 import { deleteClaim, insertClaims, lockFree } from './claims.repository.ts';
-import { announceClaims, ClaimedByAnother, lockUndecided } from './claims.service.ts';
+import { ClaimedByAnother, lockUndecided } from './claims.service.ts';
 import type { ReviewQueue } from './review-queues.service.ts';
 
 const mayNotDecide = 'That colleague may not decide on these records.';
@@ -57,6 +57,5 @@ export async function assignRecords(
     await appendAudit(transaction, actor, entries);
     return assigned;
   });
-  await announceClaims(database, actor.adminId, queue, ids);
   return ids.length;
 }

@@ -1,10 +1,9 @@
-import { claimType, reviewClaimMinutes as minutes } from '@padiman/contracts';
+import { reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { StoredQuery } from '../../../lists/contract-list.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { DecidedAlready } from '../../base/decisions/decisions.rules.ts';
-import { notifyCommitted } from '../../base/changes/change-notices.service.ts';
 import { conflict, refusal } from '../../../plugins/errors.ts';
 import {
   countQueue,
@@ -20,7 +19,6 @@ import {
 } from './claims.repository.ts';
 import type { ReviewQueue } from './review-queues.service.ts';
 import { deleteSettled, selectWaiting } from './scheduled-decisions.repository.ts';
-import type { QueueTable } from './queue-tables.read-model.ts';
 
 /** Another admin has claimed the record. */
 export class ClaimedByAnother extends refusal('conflict', ({ by, assignedBy }: ClaimRow) =>
@@ -45,9 +43,8 @@ export async function claimNext(
   const { adminId } = reviewer;
   const isPart = listed.filter !== undefined || listed.q !== undefined;
   const by = { ...reviewer, within: isPart ? queue.list.select(listed) : undefined };
-  const { claimed, ...batch } = await database.transaction().execute(async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     const ids = await renewOwn(transaction, queue, { by, skip, count, minutes });
-    const renewed = ids.length;
     const seen = [...skip, ...ids];
     while (ids.length < count) {
       const free = await lockFree(transaction, queue, { by, skip: seen, count: count - ids.length, minutes });
@@ -56,12 +53,9 @@ export async function claimNext(
       ids.push(...(await insertClaims(transaction, queue, { ids: free, adminId, minutes })));
     }
     const { waiting, claimed_by_others: heldByOthers } = await countQueue(transaction, queue, by);
-    const claimed = ids.slice(renewed);
     ids.sort();
-    return { ids: queue.newestFirst ? ids.reverse() : ids, waiting, heldByOthers, claimed };
+    return { ids: queue.newestFirst ? ids.reverse() : ids, waiting, heldByOthers };
   });
-  await announceClaims(database, adminId, queue, claimed);
-  return batch;
 }
 
 /**
@@ -69,16 +63,14 @@ export async function claimNext(
  * @throws ApplicationNotFound, WithdrawalNotFound, DecidedAlready, ClaimedByAnother
  */
 export async function claimRecord(database: Handle, { adminId }: Actor, queue: ReviewQueue, id: string) {
-  const { claim, isNew } = await database.transaction().execute(async (transaction) => {
-    const before = await lockUndecided(transaction, queue, id);
+  return database.transaction().execute(async (transaction) => {
+    await lockUndecided(transaction, queue, id);
     await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
     const claim = await selectClaim(transaction, queue, id);
     if (claim === undefined) throw queue.notFound();
     if (claim.admin_id !== adminId) throw new ClaimedByAnother(claim);
-    return { claim, isNew: before === undefined };
+    return claim;
   });
-  if (isNew) await announceClaims(database, adminId, queue, [id]);
-  return claim;
 }
 
 /** Locks a record that nobody has decided on. @returns its claim, if there is one */
@@ -101,21 +93,19 @@ export async function releaseRecord(
   queue: ReviewQueue,
   id: string,
 ): Promise<void> {
-  const isReleased = await database.transaction().execute(async (transaction) => {
+  await database.transaction().execute(async (transaction) => {
     const claim = await selectClaim(transaction, queue, id);
-    if (claim === undefined) return false;
+    if (claim === undefined) return;
     const { admin_id: holderId } = claim;
     const isOwn = holderId === actor.adminId;
     if (!isOwn && !actor.superAdmin) throw new ClaimedByAnother(claim);
     const released = await deleteClaim(transaction, queue, { id, adminId: holderId, isKept: isOwn });
-    if (!released || isOwn) return released;
+    if (!released || isOwn) return;
     const record = [queue.recordType, id] as const;
     await appendAudit(transaction, actor, [
       auditEntry(`${queue.recordType}.releaseClaim`, record, { claimedBy: null }, { claimedBy: holderId }),
     ]);
-    return true;
   });
-  if (isReleased) await announceClaims(database, actor.adminId, queue, [id]);
 }
 
 /** Asserts that nobody else has claimed a locked record. @throws ClaimedByAnother */
@@ -136,20 +126,6 @@ export async function assertUndecided(transaction: TransactionHandle, queue: Rev
     throw conflict(
       `Already ${queue.labels[waiting.decision]} by ${waiting.by}; that takes effect in a few seconds.`,
     );
-}
-
-/**
- * Notifies every page of claims that began or ended. They have a type of their own, because the records stay as they are.
- * Call it after the commit: transactions that notify would wait for each other.
- */
-export async function announceClaims(
-  database: Handle,
-  adminId: string,
-  { recordType }: QueueTable,
-  ids: readonly string[],
-): Promise<void> {
-  const claims = ids.map((recordId) => ({ recordType: claimType(recordType), recordId, before: {} }));
-  await notifyCommitted(database, adminId, claims);
 }
 
 /** Deletes claims that ended an hour ago, and decisions that were settled a day ago: their remarks may name people. */

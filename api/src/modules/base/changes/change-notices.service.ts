@@ -1,1 +1,0 @@
-export { notifyChange, notifyCommitted } from './change-notices.repository.ts';
