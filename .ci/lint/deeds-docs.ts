@@ -14,7 +14,7 @@ const each = (verbs: readonly string[], nouns: readonly string[]) =>
 
 /** Writes without a step-up, with the reason of each group. A write that is missing here states one. */
 export const writesWithoutStepUp: readonly (readonly [reason: string, names: readonly string[]])[] = [
-  ['claims say who looks at a record', each(['claimNext', 'claim', 'release', 'assign'], queues)],
+  ['claims say who looks at a record', each(['claimNext', 'claim', 'release'], queues)],
   ['takes back', [...each(['undo'], queues), 'releasePayout', 'cancelBulk', 'withdrawProposal']],
   ['moderates one trip or post', [...each(['schedule'], moderated), 'createPost', 'deletePost']],
   ['decides on reports alone', ['decideReports']],

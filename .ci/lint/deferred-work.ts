@@ -5,7 +5,6 @@ import { join } from 'node:path';
 const jobs: Readonly<Record<string, string>> = {
   'base/audit-heads/audit-heads.plugin.ts': 'writes heads of the audit, for nobody',
   'base/audit/audit.routes.ts': 'seals the audit, for nobody',
-  'desk/to-do/to-do.routes.ts': 'escalates what waits too long: a rule of the console, for nobody',
   'people/personal-data/retention.plugin.ts': 'removes by the periods of the law, for nobody',
   'people/sanctions/sanctions.routes.ts': 'ends suspensions at their time, for nobody',
   'money/payouts/outbox.service.ts': 'pays decided requests; a decision is an effect, and stays',

@@ -467,14 +467,6 @@ export interface Posts {
   updated_at: Generated<Timestamp>;
 }
 
-export interface QueueTargets {
-  escalates: Generated<boolean>;
-  hours: number;
-  queue: string;
-  updated_at: Timestamp | null;
-  updated_by: string | null;
-}
-
 export interface RecordEscalations {
   admin_id: string;
   ended_at: Timestamp | null;
@@ -552,7 +544,6 @@ export interface ResolvedAccounts {
 
 export interface ReviewClaims {
   admin_id: string;
-  assigned_by: string | null;
   claimed_at: Generated<Timestamp>;
   queue: ReviewQueueName;
   record_id: string;
@@ -894,7 +885,6 @@ export interface DB {
   payouts: Payouts;
   pending_logins: PendingLogins;
   posts: Posts;
-  queue_targets: QueueTargets;
   record_escalations: RecordEscalations;
   record_holds: RecordHolds;
   record_notes: RecordNotes;

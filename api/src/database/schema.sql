@@ -605,18 +605,6 @@ create table posts (
   constraint posts_text_check CHECK ((btrim(text) <> ''::text))
 );
 
-create table queue_targets (
-  queue text not null,
-  hours integer not null,
-  escalates boolean default false not null,
-  updated_at timestamp with time zone,
-  updated_by uuid,
-  constraint queue_targets_check CHECK (((NOT escalates) OR ((updated_by IS NOT NULL) AND (queue <> 'payouts'::text)))),
-  constraint queue_targets_hours_check CHECK (((hours >= 1) AND (hours <= 2160))),
-  constraint queue_targets_pkey PRIMARY KEY (queue),
-  constraint queue_targets_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES admins(id)
-);
-
 create table record_escalations (
   id uuid not null,
   record_type text not null,
@@ -729,9 +717,7 @@ create table review_claims (
   admin_id uuid not null,
   claimed_at timestamp with time zone default now() not null,
   until timestamp with time zone not null,
-  assigned_by uuid,
   constraint review_claims_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
-  constraint review_claims_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES admins(id),
   constraint review_claims_pkey PRIMARY KEY (queue, record_id),
   constraint review_claims_queue_check CHECK ((queue = ANY (ARRAY['withdrawals'::text, 'driverApplications'::text, 'reportedTrips'::text, 'reportedRides'::text, 'reportedRequests'::text, 'posts'::text, 'appeals'::text])))
 );
@@ -2858,15 +2844,6 @@ end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION return_assignments()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from review_claims where admin_id = new.id and assigned_by is not null;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION roll_up_ledger_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2945,8 +2922,6 @@ begin
   new.reviewed_by := null;
   return new;
 end $function$;
-
-CREATE TRIGGER admins_assignments AFTER UPDATE OF deleted_at, rights, super_admin ON admins FOR EACH ROW WHEN (((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.rights IS DISTINCT FROM new.rights) OR (old.super_admin IS DISTINCT FROM new.super_admin))) EXECUTE FUNCTION return_assignments();
 
 CREATE TRIGGER admins_followed AFTER UPDATE OF first_name, last_name ON admins FOR EACH ROW WHEN ((old.search IS DISTINCT FROM new.search)) EXECUTE FUNCTION follow_admins();
 

@@ -34,7 +34,6 @@ export function reviewer(
     release: (id: string) => post(`${id}/review/release`),
     decide: (id: string, status: string, more: object = {}) =>
       post(`${id}/review/decide`, { status, ...more }),
-    assign: (body: object) => post('review/assign', { hours: 8, ...body }),
     undo: (id: string) => post(`${id}/review/undo`),
   };
 }

@@ -108,5 +108,4 @@ export * from './people/users.calls.ts';
 export * from './platform/system.calls.ts';
 export * from './platform/webhooks.calls.ts';
 export * from './money/withdrawals.calls.ts';
-export * from './desk/targets.calls.ts';
 export * from './desk/to-do.calls.ts';

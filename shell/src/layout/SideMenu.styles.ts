@@ -101,5 +101,4 @@ export const Waiting = styled('span', {
   color: 'waiting.text',
   borderRadius: 'round',
   pointerEvents: 'none',
-  '&[data-late]': { bg: 'waiting.text', color: 'waiting.subtle', borderRadius: 'control' },
 });

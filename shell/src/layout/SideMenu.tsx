@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { paths, readWorkToDo, type WorkQueue } from '@padiman/contracts';
+import { paths, readWorkToDo } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { NavLink } from '@padiman/client/routing';
 import { useRuntimeConfig, userOf, useSession } from '@padiman/client/session';
-import { formatCount, Icon, VisuallyHidden } from '@padiman/ui';
+import { formatCount, formatDay, formatRelative, Icon, VisuallyHidden } from '@padiman/ui';
 import { keyLabel } from '../palette/palette-key.hooks.ts';
 import type { MenuEntry } from '@padiman/federation/registry';
 import type { SectionStarter } from '../sections/section-starter.ts';
@@ -102,10 +102,10 @@ export function SideMenu({
   );
 }
 
-/** Records that wait, and those that wait longer than the target of their queue. */
+/** Number of records that wait, and the age of the oldest; undefined where that is not known. */
 interface Waits {
   count: number;
-  late: number;
+  age: string | undefined;
 }
 
 /** Scrolls a menu that has just been opened to its current entry; a menu that is not shown, and jsdom, cannot be scrolled. */
@@ -113,15 +113,19 @@ const showCurrent = (entries: HTMLElement | null) =>
   entries?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
 
 /**
- * Number of records that wait behind an entry of the menu: the sum of the queues that its descriptor names, as far as the
- * admin may open them. Zero until `WorkReader` has read them.
+ * Records that wait behind an entry of the menu: those of the queues that its descriptor names, as far as the admin may
+ * open them. None until `WorkReader` has read them.
  */
 function useWaiting(): (entry: Pick<MenuEntry, 'queues'>) => Waits {
-  const { data } = useRead(readWorkToDo, {}, { enabled: false });
+  const { data, dataUpdatedAt: now } = useRead(readWorkToDo, {}, { enabled: false });
   return ({ queues = [] }) => {
     const own = data?.data.filter(({ queue }) => queues.includes(queue)) ?? [];
-    const sum = (of: (queue: WorkQueue) => number) => own.reduce((total, one) => total + of(one), 0);
-    return { count: sum(({ count }) => count), late: sum(({ late = 0 }) => late) };
+    const starts = own.flatMap(({ count, oldest }) => (count > 0 && oldest ? [oldest] : []));
+    const [oldest] = starts.sort();
+    return {
+      count: own.reduce((total, { count }) => total + count, 0),
+      age: oldest && (formatRelative(Math.min(Date.parse(oldest), now), now) ?? formatDay(oldest)),
+    };
   };
 }
 
@@ -132,7 +136,7 @@ const shortCount = (count: number): string => (count < 1000 ? `${count}` : `${Ma
 function Entry({
   entry: { path, icon, label },
   isUnavailable,
-  waiting: { count, late },
+  waiting: { count, age },
   starter,
   onNavigate,
 }: {
@@ -163,10 +167,10 @@ function Entry({
           )}
         </SectionLink>
         {isCounted && (
-          <Waiting id={id} data-waiting="" data-late={late > 0 || undefined}>
+          <Waiting id={id} data-waiting="" title={age && `Oldest ${age}`}>
             <span aria-hidden>{shortCount(count)}</span>
             <VisuallyHidden>
-              {formatCount(count)} waiting{late > 0 && `, ${formatCount(late)} beyond the target`}
+              {formatCount(count)} waiting{age && `, oldest ${age}`}
             </VisuallyHidden>
           </Waiting>
         )}

@@ -2112,30 +2112,16 @@ create index single_refunds_admin on single_refunds (admin_id, at);
 
 -- Desk: review, notes, reports, appeals, bulk jobs
 
--- Claims of records in review mode; free once `until` has come. One that somebody assigned lasts until a time that was chosen,
--- or until the rights of its admin change.
+-- Claims of records in review mode; free once `until` has come.
 create table review_claims (
   queue text not null,
   record_id uuid not null,
   admin_id uuid not null references admins(id),
   claimed_at timestamptz default now() not null,
   until timestamptz not null,
-  assigned_by uuid references admins(id),
   constraint review_claims_queue_check check (queue in ('withdrawals', 'driverApplications', 'reportedTrips', 'reportedRides', 'reportedRequests', 'posts', 'appeals')),
   primary key (queue, record_id)
 );
-
-create function return_assignments() returns trigger language plpgsql as $$
-begin
-  delete from review_claims where admin_id = new.id and assigned_by is not null;
-  return null;
-end $$;
-
-create trigger admins_assignments
-  after update of deleted_at, rights, super_admin on admins
-  for each row when (old.deleted_at is distinct from new.deleted_at or old.rights is distinct from new.rights
-    or old.super_admin is distinct from new.super_admin)
-  execute function return_assignments();
 
 -- Decisions that the server carries out once their time has come; at most one waits for a record.
 create table scheduled_decisions (
@@ -2401,17 +2387,6 @@ create trigger appeals_counted_truncate after truncate on appeals
 create trigger appeals_of_members before insert on appeals
   for each row execute function refuse_former_members_as_user_id();
 create trigger appeals_search before insert on appeals for each row execute function keep_search_of_appeals();
-
--- Hours to the first decision, by queue of the work to do. An escalation is raised by the admin who switched it on.
-create table queue_targets (
-  queue text primary key, hours integer not null check (hours between 1 and 2160),
-  escalates boolean not null default false, updated_at timestamptz, updated_by uuid references admins(id),
-  check (not escalates or (updated_by is not null and queue <> 'payouts'))
-);
-
-insert into queue_targets (queue, hours) values
-('withdrawals', 24), ('payouts', 24), ('driverApplications', 48), ('appeals', 72), ('reportedRequests', 24),
-('reportedRides', 24), ('reportedTrips', 24), ('reportedUsers', 24), ('reportedParcels', 24);
 
 -- Reasons of decisions in the order in which they are offered. One is disabled, never deleted.
 create table decision_reasons (

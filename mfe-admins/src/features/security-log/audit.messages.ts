@@ -8,7 +8,6 @@ const nouns: Readonly<Record<string, string>> = {
   passengerRequest: 'ride request',
   offeredRide: 'ride',
   limit: 'limit for two admins',
-  target: 'target of a queue',
   work: 'background work',
   personalData: 'personal data',
 };
@@ -48,7 +47,6 @@ const verbs: Readonly<Record<string, string>> = {
   claim: 'claimed {}',
   release: 'released {}',
   releaseClaim: 'ended a claim of {}',
-  assign: 'assigned {}',
   paid: 'noted {} as paid',
   failed: 'noted {} as failed',
   reversed: 'noted {} as reversed',

@@ -4,7 +4,6 @@ import {
   endOwnSession,
   fetchAdmin,
   listDecisionReasons,
-  listTargets,
   listDeleted,
   listOwnSessions,
   listServiceKeys,
@@ -54,7 +53,6 @@ async function open({ superAdmin = false } = {}) {
 describe.each([
   ['Deleted records', 'deleted', 'deletedRecords', listDeleted],
   ['Reasons', 'reasons', 'decisionReasons', listDecisionReasons],
-  ['Targets', 'targets', 'targets', listTargets],
   ['Service Keys', 'service-keys', 'serviceKeys', listServiceKeys],
   ['Webhooks', 'webhooks', 'webhooks', listWebhooks],
 ] as const)('the tab %s', (name, tab, capability, call) => {

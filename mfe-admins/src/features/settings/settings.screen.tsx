@@ -15,7 +15,6 @@ import { DecisionReasons } from '../decision-reasons/DecisionReasons.tsx';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
 import { System } from '../system/System.tsx';
-import { Targets } from '../targets/Targets.tsx';
 import { Webhooks } from '../webhooks/Webhooks.tsx';
 import { OwnPassword, OwnSessions, ThemeSetting } from './OwnAccount.tsx';
 import { Groups } from './settings.styles.ts';
@@ -42,10 +41,6 @@ const settingsTabs: readonly SettingsTab[] = [
   {
     ...{ tab: 'reasons', label: 'Reasons', capability: 'decisionReasons', Content: DecisionReasons },
     hint: 'A super admin can edit them.',
-  },
-  {
-    ...{ tab: 'targets', label: 'Targets', capability: 'targets', Content: Targets },
-    hint: 'A super admin can change them.',
   },
   {
     ...{ tab: 'service-keys', label: 'Service Keys', capability: 'serviceKeys', Content: ServiceKeys },

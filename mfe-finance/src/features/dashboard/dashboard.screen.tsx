@@ -41,7 +41,7 @@ import {
 import { Fragment, useId } from 'react';
 import { useCapability } from '@padiman/client/session';
 import { queueAddress, queues, runsWithoutText, statusLabel } from './dashboard.messages.ts';
-import { targetText, type DashboardSummary } from '@padiman/contracts';
+import type { DashboardSummary } from '@padiman/contracts';
 import { spanOf } from '../../twelve-columns.ts';
 
 const AddressedDrawer = lazyComponent('The list', () => import('./AddressedDrawer.tsx'), { overlay: true });
@@ -144,7 +144,7 @@ function WorkToDo({ work, hasRetry }: { work: WorkToDoState; hasRetry: boolean }
 }
 
 function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
-  const { queue, count, amount, oldest, target, onHold = 0, late = 0 } = shown;
+  const { queue, count, amount, oldest, onHold = 0 } = shown;
   const hasReview = useCapability('moderationReview');
   const isWaiting = count !== undefined && count > 0;
   return (
@@ -158,29 +158,16 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
           {isWaiting && amount !== null && <span>{formatNaira(amount)}</span>}{' '}
           {onHold > 0 && <span>{formatCount(onHold)} on hold</span>}{' '}
           {isWaiting && oldest && (
-            <time dateTime={oldest} data-age data-late={late > 0 || undefined}>
-              {waitOf(shown, work.readAt)}
+            <time dateTime={oldest} data-age>
+              oldest {ageOf(oldest, work.readAt)}
             </time>
           )}
         </Extent>
       )}
-      {isWaiting && oldest && (
-        <Exact aria-hidden>
-          {target ? `Target: ${targetText(target)}. ` : ''}
-          Oldest: {formatMoment(oldest)}
-        </Exact>
-      )}
+      {isWaiting && oldest && <Exact aria-hidden>Oldest: {formatMoment(oldest)}</Exact>}
     </Link>
   );
 }
-
-/** Records beyond the target, and the oldest where no sum needs the place. Counting ends at 1,001. */
-const waitOf = ({ amount, oldest, target, late = 0 }: ShownQueue, now: number) => {
-  const age = oldest ? `oldest ${ageOf(oldest, now)}` : '';
-  if (!target || late === 0) return age;
-  const text = late > 1_000 ? 'more than 1,000' : formatCount(late);
-  return typeof amount === 'number' ? `${text} beyond ${targetText(target)}` : `${text} late, ${age}`;
-};
 
 /** Age of the oldest record, or its date after a week. A clock that is behind makes none of the future. */
 const ageOf = (oldest: string, now: number) =>

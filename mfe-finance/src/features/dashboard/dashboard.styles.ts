@@ -160,7 +160,6 @@ export const Extent = styled('span', {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  '& [data-late]': { color: 'waiting.text', fontWeight: 'medium' },
 });
 
 /** Exact time of the oldest record, below its tile while that has pointer or focus. */

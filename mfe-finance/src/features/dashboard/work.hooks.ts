@@ -17,8 +17,6 @@ export interface ShownQueue {
   oldest: string | null | undefined;
   /** Missing also with a server that does not know it. */
   onHold?: number | undefined;
-  target?: number | null | undefined;
-  late?: number | undefined;
 }
 
 /**

@@ -81,7 +81,7 @@ export function MeasureCard(card: { measure: ReportMeasure; report: Report; span
         {kind === 'median' &&
           (total.p90 === null
             ? 'Median'
-            : `Median of ${formatCount(total.count)}; 90 % within ${formatDuration(total.p90)}${onTimeText(total)}`)}
+            : `Median of ${formatCount(total.count)}; 90 % within ${formatDuration(total.p90)}`)}
       </Facts>
       <Change measure={measure} kind={kind} name={nameOfBefore(report.before)} />
       <ChartArea>
@@ -132,10 +132,6 @@ function Change({ measure, kind, name }: { measure: ReportMeasure; kind: FigureK
 const wordFor = (direction: 'more' | 'less', kind: FigureKind) =>
   kind === 'median' ? { more: 'longer', less: 'shorter' }[direction] : direction;
 
-/** Share within the present target; nothing without one. */
-const onTimeText = ({ onTime }: ReportFigures) =>
-  onTime === null ? '' : `; ${formatCount(onTime)} within the target`;
-
 /** Figures of a measure by span, shown on demand. */
 function SpanTable(table: {
   kind: FigureKind;
@@ -152,7 +148,6 @@ function SpanTable(table: {
       counts,
       ['Median', ({ median }: ReportFigures) => formatFigure(median, 'median')],
       ['90 % within', ({ p90 }: ReportFigures) => formatFigure(p90, 'median')],
-      ['Within the target', ({ onTime }: ReportFigures) => formatFigure(onTime, 'count')],
     ],
   } as const;
   const first = spans.some(({ from, to }) => from !== to) ? 'Days' : 'Day';

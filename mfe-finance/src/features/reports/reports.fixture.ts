@@ -9,7 +9,7 @@ import {
   type TaxReport,
 } from '@padiman/contracts';
 
-const none: ReportFigures = { count: 0, amount: null, median: null, p90: null, onTime: null };
+const none: ReportFigures = { count: 0, amount: null, median: null, p90: null };
 
 /** Measure of a report of the first two days of March 2026. */
 export const measureOf = (

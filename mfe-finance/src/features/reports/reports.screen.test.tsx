@@ -8,11 +8,7 @@ const report = reportOf(
   measureOf('signUps', { count: 3 }, { count: 6 }),
   measureOf('rides', { count: 1_200, amount: 5_000_000.5 }, { count: 2, amount: 4_000_000 }),
   measureOf('padimanEarnings', { count: 1, amount: 7 }),
-  measureOf(
-    'withdrawalDecisions',
-    { count: 4, median: 5_400, p90: 97_200, onTime: 3 },
-    { count: 1, median: 2_700 },
-  ),
+  measureOf('withdrawalDecisions', { count: 4, median: 5_400, p90: 97_200 }, { count: 1, median: 2_700 }),
   measureOf('refunds', { count: 0, amount: 0 }),
 );
 
@@ -39,7 +35,7 @@ test('each measure has its figure, and its change in words', async () => {
   );
   expect(await textOf('Padiman Earnings')).toMatch(/None in the 2 days before/);
   expect(await textOf('Time to decide on withdrawals')).toMatch(
-    /1 h 30 minMedian of 4; 90 % within 1 d 3 h; 3 within the target100% longer than in the 2 days before \(45 min\)/,
+    /1 h 30 minMedian of 4; 90 % within 1 d 3 h100% longer than in the 2 days before \(45 min\)/,
   );
   expect(await textOf('Refunds')).toMatch(/₦0\.00.*No comparison.*None in this period/);
   expect(screen.getByText(/^1 Mar 2026 to 2 Mar 2026, compared with 27 Feb 2026/)).toBeVisible();
@@ -80,7 +76,6 @@ test('each chart has the same figures as a table', async () => {
     '4',
     '1 h 30 min',
     '1 d 3 h',
-    '3',
   ]);
 });
 

@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   escalateRecord,
-  listColleagues,
   putOnHold,
   readNotes,
   withdrawalDetails,
@@ -387,19 +386,4 @@ test('U takes back a decision of before a reload', async () => {
   pressKey('u');
   await ready(2);
   expect(api.received(calls.undo)).toMatchObject([{ params: { id: idOf(2) } }]);
-});
-
-test('the shown record is assigned to a colleague, keeps that claim, and the next one stands there', async () => {
-  const { api, user } = open();
-  api.onData(listColleagues, () => [{ _id: idOf(9), name: 'Halima Bello' }]);
-  api.onData(calls.assign, () => ({ assigned: 1 }));
-  await ready(1);
-  await user.click(screen.getByRole('button', { name: 'Assign' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Assign' });
-  await within(dialog).findByRole('option', { name: 'Halima Bello' });
-  await user.selectOptions(within(dialog).getByLabelText('Colleague'), 'Halima Bello');
-  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-  await ready(2);
-  expect(api.received(calls.assign)[0]?.body).toEqual({ adminId: idOf(9), recordId: idOf(1), hours: 8 });
-  expect(api.received(calls.release)).toEqual([]);
 });

@@ -263,9 +263,7 @@ export function useReview<D>(
       dispatch({ type: 'decide', decision: made, avoid: recordsToAvoid(touches) });
       sending.current.set(shown, schedule(shown, decision, remark));
     },
-    /** @param isAssigned leaves the claim, which a colleague has by now */
-    skip: (isAssigned = false) => {
-      if (isAssigned && shown !== undefined) claims.drop(shown);
+    skip: () => {
       leave(shown);
       dispatch({ type: 'skip', avoid: recordsToAvoid() });
     },

@@ -44,7 +44,6 @@ export const capabilityTable = {
   person: 'the page with everything about a user',
   sanctions: 'warnings and suspensions of users',
   appeals: 'appeals of members against decisions of staff',
-  targets: 'targets of queues, and assigning their records to colleagues',
   serviceKeys: 'keys of the service API',
   webhooks: 'outgoing webhooks',
   system: 'checks of the installation, and stopping background work',

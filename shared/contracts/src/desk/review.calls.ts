@@ -21,11 +21,7 @@ export const reviewClaim = object({
   by: string().defined().meta({ description: 'Name of the admin who holds the record.' }),
   mine: required(bool(), 'True for a claim of the caller.'),
   until: instant().required(),
-  assignedBy: string().nullable().meta({
-    description: 'Name of the admin who assigned the record, until that time; null for other claims.',
-  }),
 });
-export type ReviewClaim = InferType<typeof reviewClaim>;
 
 /** States of a scheduled decision: `waiting` can be taken back; `refused` was tried and could not be carried out. */
 export const scheduledStates = ['waiting', 'done', 'undone', 'refused'] as const;
@@ -122,23 +118,9 @@ export function reviewCalls<Name extends string>({
     release: call(`release${name}`, `POST ${path}/{id}/review/release`, {
       summary: 'End a claim',
       description:
-        'Ends the claim of the caller, unless it was assigned; a super admin ends any. A record without a claim stays as it is.',
+        'Ends the claim of the caller; a super admin ends any. A record without a claim stays as it is.',
       failures: ['conflict'],
       answer: object({ success: bool().required() }),
-    }),
-    /** Errors: `notFound`; `conflict` for a record that another admin holds, on hold, or decided. */
-    assign: call(`assign${name}`, `POST ${path}/review/assign`, {
-      capability: 'targets',
-      summary: `Assign ${records} to an admin for some hours`,
-      description:
-        'One record, or the next `count` (1 by default) that nobody holds, without those on hold. Review mode gives them to that admin first. They are free again after `hours`, or once the rights of that admin change.',
-      failures: ['notFound', 'conflict'],
-      body: closed({
-        ...{ adminId: recordId().required(), recordId: recordId() },
-        count: number().integer().min(1).max(100),
-        hours: number().integer().min(1).max(72).required(),
-      }),
-      answer: dataAnswer(object({ assigned: required(number(), 'Records that were assigned.') }).required()),
     }),
     /** Errors: `notFound`; `conflict` for a decided record, another admin's claim, a waiting decision or another version. */
     schedule: call(`schedule${name}`, `POST ${path}/{id}/review/decide`, {

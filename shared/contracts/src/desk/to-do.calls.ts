@@ -50,8 +50,6 @@ export const workQueue = object({
     'Instant since which the oldest record waits; null for an empty queue, and where it is not known.',
   ),
   onHold: number().meta({ description: 'Records on hold, which are not among `count`.' }),
-  target: number().nullable().meta({ description: 'Hours to the first decision; null for a queue without.' }),
-  late: number().meta({ description: 'Records that wait longer than that; 1,001 for more than 1,000.' }),
 });
 export type WorkQueue = InferType<typeof workQueue>;
 

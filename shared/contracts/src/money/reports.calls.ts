@@ -58,7 +58,6 @@ const figures = () => ({
   amount: orNull(naira(), 'Sum in naira; null for a measure without money.'),
   median: seconds('Median time from request to decision, in seconds.'),
   p90: seconds('Time from request to decision within which 90 % were decided, in seconds.'),
-  onTime: orNull(number(), 'Decisions within the target that their queue has now.'),
 });
 
 /** Figures of a measure, in total, in the period before, and in each span of the period. */

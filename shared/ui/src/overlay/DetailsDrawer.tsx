@@ -200,7 +200,6 @@ const commonEvents: Readonly<Record<string, string>> = {
   approvalLapse: 'First approval lapsed',
   refundApprovalLapse: 'First approval of the refund lapsed',
   releaseClaim: 'Claim of a colleague ended',
-  assign: 'Assigned to a colleague',
   reveal: 'Masked data shown',
   note: 'Note added',
   resendMessage: 'Message to the member sent again',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { countedDecisions, type DecisionLabels, type Review } from '@padiman/client/review';
 import { Button } from '../controls/buttons.tsx';
 import { formatCount } from '../format/formats.ts';
@@ -21,13 +20,10 @@ const shortcutsOf = ({ accept, reject }: DecisionLabels) => [
 export function ReviewHeader({
   title,
   review: { state, isPart },
-  children,
   onClose,
 }: {
   title: string;
   review: Pick<Review<never>, 'state' | 'isPart'>;
-  /** Further tools. */
-  children: ReactNode;
   onClose: () => void;
 }) {
   const { waiting } = state;
@@ -42,7 +38,6 @@ export function ReviewHeader({
         {decided > 0 && <p>{formatCount(decided)} decided</p>}
       </Numbers>
       <Tools>
-        {children}
         <ShortcutButton shortcuts={shortcuts} />
         <Button look="plain" shortcut="Esc" onClick={onClose}>
           Close

@@ -15,7 +15,6 @@ import { ConfirmDialog } from '../overlay/Dialog.tsx';
 import { Alert, Notice } from '../states/states.tsx';
 import { Countdown } from '../states/Toasts.tsx';
 import { decisionLabels, useDecisionLabels } from '../table/decision-labels.ts';
-import { claimTexts } from '../table/ReviewMarks.tsx';
 import { Block, Toast } from './review.styles.ts';
 import { formatCount } from '../format/formats.ts';
 
@@ -29,7 +28,7 @@ export function hindrance(
   if (own?.state === 'sending' || own?.state === 'waiting' || own?.state === 'undoing') {
     return `You have ${decided} this. It can still be undone.`;
   }
-  if (claim) return claimTexts(claim).join('');
+  if (claim) return `${claim.by} is reviewing this`;
   if (other) return `${labels[other.decision]} by ${other.by}, takes effect soon`;
   return undefined;
 }

@@ -3,7 +3,6 @@ import { refusalIn, warningsIn, type Obstacle } from '@padiman/contracts';
 import { useReasons, type Reasons } from '@padiman/client/reasons';
 import { useReview, type ReviewQueue } from '@padiman/client/review';
 import { useLocation, useNavigate, useSearchParams } from '@padiman/client/routing';
-import { useCapability } from '@padiman/client/session';
 import { NoteForm } from '../notes/NoteForm.tsx';
 import { RecordNotes, RecordState } from '../notes/RecordNotes.tsx';
 import { MessagesSection, Obstacles } from '../overlay/public.ts';
@@ -18,7 +17,6 @@ import {
   ReviewNotices,
   UndoToast,
 } from './ReviewNotices.tsx';
-import { AssignButton } from './AssignButton.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { listView } from '../table/ReviewMarks.tsx';
 import { AcceptQuestion, RejectQuestion } from './ReviewQuestion.tsx';
@@ -70,7 +68,6 @@ export function ReviewScreen<D>({
   const wanted = queue.recordType && record && { type: queue.recordType, id: record.id };
   const { notes, ...noting } = useNoteActions(wanted);
   const noted = notes.offered ? wanted : undefined;
-  const wantsAssign = useCapability('targets');
   const close = useReturnToList(listPath);
   useRecordAddress(recordKey, state.shown, review.show);
 
@@ -164,16 +161,7 @@ export function ReviewScreen<D>({
         data-record={state.shown}
         data-settling={settling || undefined}
       >
-        <ReviewHeader title={title} review={review} onClose={close}>
-          {wantsAssign && queue.recordType && (
-            <AssignButton
-              calls={queue.calls}
-              type={queue.recordType}
-              recordId={canReject ? record.id : undefined}
-              onAssigned={() => review.skip(true)}
-            />
-          )}
-        </ReviewHeader>
+        <ReviewHeader title={title} review={review} onClose={close} />
         <RefusedDecisions review={review} />
         <Body key={appearance}>
           {details !== undefined && record && (

@@ -1,11 +1,10 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import type { ReviewActivity, ReviewClaim } from '@padiman/contracts';
+import type { ReviewActivity } from '@padiman/contracts';
 import type { DecisionLabels } from '@padiman/client/review';
 import { useLocation, useNavigate } from '@padiman/client/routing';
 import { decisionLabels } from './decision-labels.ts';
 import { ReviewMarkText } from './table.styles.ts';
 import { Button } from '../controls/buttons.tsx';
-import { formatMoment } from '../format/formats.ts';
 
 /** Names of decisions, as in review mode. */
 type Labels = Readonly<Pick<DecisionLabels, 'accepted' | 'rejected'>>;
@@ -46,23 +45,15 @@ export function ReviewMark({ id }: { id: string }) {
       </ReviewMarkText>
     );
   }
-  const claim = activity?.claims.find(({ _id, mine, assignedBy }) => _id === id && (!mine || assignedBy));
-  // A row has no place for more; the rest follows the pointer, and stands in review mode.
-  const texts = claim && claimTexts(claim);
+  const claim = activity?.claims.find(({ _id, mine }) => _id === id && !mine);
+  if (!claim) return undefined;
+  const text = `${claim.by} is reviewing this`;
   return (
-    texts && (
-      <ReviewMarkText data-mark="" title={texts.join('')}>
-        {texts[0]}
-      </ReviewMarkText>
-    )
+    <ReviewMarkText data-mark="" title={text}>
+      {text}
+    </ReviewMarkText>
   );
 }
-
-/** Text of a claim, or of an assignment, and what follows of it: by whom, and until when. */
-export const claimTexts = ({ by, mine, assignedBy, until }: ReviewClaim) =>
-  assignedBy
-    ? [`Assigned to ${mine ? 'you' : by}`, ` by ${assignedBy} until ${formatMoment(until)}`]
-    : [`${by} is reviewing this`];
 
 /** Filter and search in the address of a list, and of its review. */
 export const listView = (params: URLSearchParams) =>

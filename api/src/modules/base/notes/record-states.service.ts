@@ -82,28 +82,6 @@ export const escalate = (database: Handle, by: By, record: NotedRecord, text: st
     return ['escalate', { escalated: false }, { escalated: true, note: noteId }];
   });
 
-/**
- * Escalates a record that waits too long, in the name of the admin who set the target.
- * @param isLate tells whether the locked record still waits; it has to refuse escalated ones
- * @returns false if it does not
- */
-export const escalateLate = (
-  database: Handle,
-  record: NotedRecord,
-  { adminId, text, isLate }: { adminId: string; text: string; isLate: (open: Handle) => Promise<boolean> },
-): Promise<boolean> =>
-  database.transaction().execute(async (transaction) => {
-    if (!(await lockNoted(transaction, record)) || !(await isLate(transaction))) return false;
-    const noteId = await repository.insertNote(transaction, { record, adminId, kind: 'escalate', text });
-    if (noteId === undefined) return false;
-    await repository.insertEscalation(transaction, { record, adminId, noteId });
-    const after = { escalated: true, note: noteId };
-    await appendEntry(transaction, null, `${record.type}.escalate`, [record.type, record.id], after, {
-      escalated: false,
-    });
-    return true;
-  });
-
 /** Returns an escalated record to the other admins. */
 export const returnEscalated = (database: Handle, by: By, record: NotedRecord, text: string) =>
   change(database, by, record, async (transaction, { escalation, note }) => {

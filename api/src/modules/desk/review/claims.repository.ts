@@ -19,9 +19,6 @@ export interface ClaimRow {
   admin_id: string;
   by: string;
   until: Date;
-  /** Admin who assigned the record, and the name; null for other claims. */
-  assigned_by: string | null;
-  assignedBy: string | null;
 }
 
 /** Record, and the admin who has claimed it. */
@@ -113,7 +110,7 @@ export const renewOwn = (
         and ${isForReview(queue, by)}
       order by claim.record_id ${orderOf(queue)} limit ${sql.lit(count)} for update of claim
     )
-    update review_claims as claim set until = greatest(claim.until, ${minutesFromNow(minutes)})
+    update review_claims as claim set until = ${minutesFromNow(minutes)}
     from own where claim.queue = ${queue.name} and claim.record_id = own.record_id
     returning claim.record_id`;
 
@@ -129,33 +126,29 @@ export const lockFree = (transaction: TransactionHandle, queue: QueueTable, { by
         where claim.queue = ${sql.lit(queue.name)} and claim.record_id = record.id and claim.until > now())
     order by record.id ${orderOf(queue)} limit ${sql.lit(count)} for no key update of record skip locked`;
 
-/** Claims of an admin; of one who assigns them, on records that wait for the reviewer `by`. */
+/** Claims of an admin. */
 interface NewClaims {
   ids: string[];
   adminId: string;
   minutes: number;
-  assignedBy?: string;
-  by?: Reviewer;
 }
 
 /**
- * Claims locked records that nobody else has claimed, or extends claims of the admin; a claim never shortens an assignment.
+ * Claims locked records that nobody else has claimed, or extends claims of the admin.
  * @returns the ids of the claimed ones
  */
 export const insertClaims = (
   transaction: TransactionHandle,
   queue: QueueTable,
-  { ids, adminId, minutes, assignedBy, by }: NewClaims,
+  { ids, adminId, minutes }: NewClaims,
 ) =>
   recordIds(transaction)`
-    insert into review_claims as claim (queue, record_id, admin_id, until, assigned_by)
-    select ${queue.name}, record.id, ${adminId}::uuid, ${minutesFromNow(minutes)}, ${assignedBy ?? null}::uuid
+    insert into review_claims as claim (queue, record_id, admin_id, until)
+    select ${queue.name}, record.id, ${adminId}::uuid, ${minutesFromNow(minutes)}
     from ${sql.table(queue.table)} as record
-    where record.id = any(${ids}::uuid[]) and ${queue.isPending} and ${isUndecided(queue)}
-      and ${by ? isForReview(queue, by) : sql`true`} order by record.id
+    where record.id = any(${ids}::uuid[]) and ${queue.isPending} and ${isUndecided(queue)} order by record.id
     on conflict (queue, record_id) do update set admin_id = excluded.admin_id,
-      until = greatest(claim.until, excluded.until),
-      assigned_by = case when claim.until > now() then claim.assigned_by else excluded.assigned_by end,
+      until = excluded.until,
       claimed_at = case when claim.admin_id = excluded.admin_id and claim.until > now() then claim.claimed_at
         else now() end
     where claim.admin_id = excluded.admin_id or claim.until <= now()
@@ -164,25 +157,18 @@ export const insertClaims = (
 /** Reads the live claim of a record. */
 export const selectClaim = (database: Handle, { name }: QueueTable, id: string) =>
   firstRow<ClaimRow>(database)`
-    select claim.record_id, claim.admin_id, claim.until, ${adminName('admin')} as by, claim.assigned_by,
-      ${adminName('assigner')} as "assignedBy"
+    select claim.record_id, claim.admin_id, claim.until, ${adminName('admin')} as by
     from review_claims as claim join admins as admin on admin.id = claim.admin_id
-      left join admins as assigner on assigner.id = claim.assigned_by
     where claim.queue = ${name} and claim.record_id = ${id}::uuid and claim.until > now()`;
 
 /**
  * Ends the claim of an admin on a record, if the admin has one.
- * @param isKept leaves a claim that was assigned
  * @returns true if it ended
  */
-export const deleteClaim = (
-  transaction: TransactionHandle,
-  { name }: QueueTable,
-  { id, adminId, isKept }: Holder & { isKept: boolean },
-) =>
+export const deleteClaim = (transaction: TransactionHandle, { name }: QueueTable, { id, adminId }: Holder) =>
   hasRow(transaction)`
     delete from review_claims where queue = ${name} and record_id = ${id}::uuid and admin_id = ${adminId}::uuid
-      and not (${isKept} and assigned_by is not null) returning 1`;
+    returning 1`;
 
 /** Number of pending records that do not wait for this admin. */
 const setAside = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(

@@ -21,9 +21,7 @@ import type { ReviewQueue } from './review-queues.service.ts';
 import { deleteSettled, selectWaiting } from './scheduled-decisions.repository.ts';
 
 /** Another admin has claimed the record. */
-export class ClaimedByAnother extends refusal('conflict', ({ by, assignedBy }: ClaimRow) =>
-  assignedBy === null ? `${by} is reviewing this.` : `Assigned to ${by} by ${assignedBy}.`,
-) {}
+export class ClaimedByAnother extends refusal('conflict', ({ by }: ClaimRow) => `${by} is reviewing this.`) {}
 
 export type { ClaimRow };
 
@@ -74,7 +72,7 @@ export async function claimRecord(database: Handle, { adminId }: Actor, queue: R
 }
 
 /** Locks a record that nobody has decided on. @returns its claim, if there is one */
-export async function lockUndecided(transaction: TransactionHandle, queue: ReviewQueue, id: string) {
+async function lockUndecided(transaction: TransactionHandle, queue: ReviewQueue, id: string) {
   const record = await lockRecord(transaction, queue, id);
   if (record === undefined) throw queue.notFound();
   if (record.status !== 'pending') throw new DecidedAlready(record, queue.labels);
@@ -83,8 +81,7 @@ export async function lockUndecided(transaction: TransactionHandle, queue: Revie
 }
 
 /**
- * Ends the claim of the admin on a record, unless it was assigned; a super admin ends any of another, and the audit says
- * so. A record without a claim stays as it is.
+ * Ends the claim of the admin on a record; a super admin ends any of another, and the audit says so. A record without a claim stays as it is.
  * @throws ClaimedByAnother
  */
 export async function releaseRecord(
@@ -99,7 +96,7 @@ export async function releaseRecord(
     const { admin_id: holderId } = claim;
     const isOwn = holderId === actor.adminId;
     if (!isOwn && !actor.superAdmin) throw new ClaimedByAnother(claim);
-    const released = await deleteClaim(transaction, queue, { id, adminId: holderId, isKept: isOwn });
+    const released = await deleteClaim(transaction, queue, { id, adminId: holderId });
     if (!released || isOwn) return;
     const record = [queue.recordType, id] as const;
     await appendAudit(transaction, actor, [

@@ -110,18 +110,17 @@ export interface ActivityRow {
  */
 export const selectActivity = (database: Handle, queue: QueueTable, adminId: string) =>
   allRows<ActivityRow>(database)`
-    select activity.*, ${adminName('admin')} as by, ${adminName('assigner')} as "assignedBy" from (
-      select 'claim' as kind, record_id, admin_id, until, assigned_by, null as decision, null as remark, null as state,
+    select activity.*, ${adminName('admin')} as by from (
+      select 'claim' as kind, record_id, admin_id, until, null as decision, null as remark, null as state,
         null as refusal, claimed_at as scheduled_at, null::timestamptz as takes_effect_at
       from review_claims
       where queue = ${queue.name} and until > now() and exists (
         select from ${sql.table(queue.table)} as record
         where record.id = record_id and ${queue.isPending})
       union all
-      select 'decision', record_id, admin_id, null, null, decision, remark, state, refusal, scheduled_at, takes_effect_at
+      select 'decision', record_id, admin_id, null, decision, remark, state, refusal, scheduled_at, takes_effect_at
       from scheduled_decisions
       where queue = ${queue.name} and (state = 'waiting'
         or state = 'refused' and admin_id = ${adminId}::uuid and settled_at > now() - interval '1 hour')
     ) as activity join admins as admin on admin.id = activity.admin_id
-      left join admins as assigner on assigner.id = activity.assigned_by
     order by activity.scheduled_at, activity.record_id`;

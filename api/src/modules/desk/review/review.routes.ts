@@ -6,7 +6,6 @@ import { route } from '../../../plugins/contract-route.ts';
 import { seesPersonalData } from '../../../plugins/masking.ts';
 import type { WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
 import { decideReports as decideMemberReports } from '../member-reports/member-reports.service.ts';
-import { assignRecords } from './assignments.service.ts';
 import * as claims from './claims.service.ts';
 import { decisionJob } from './decision-worker.service.ts';
 import { readCase, readReports } from './moderation.service.ts';
@@ -71,10 +70,6 @@ function reviewRoutes(
     await claims.releaseRecord(database, { ...actor, superAdmin }, queue, id);
     return { success: true };
   });
-
-  dataRoute(app, calls.assign, async ({ body, actor, caller: { superAdmin } }) => ({
-    assigned: await assignRecords(database, { ...actor, superAdmin }, queue, body),
-  }));
 
   dataRoute(app, calls.schedule, async ({ params: { id }, body, actor }) => {
     const given = { id, decision: body, undoSeconds };

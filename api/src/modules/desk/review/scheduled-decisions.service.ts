@@ -45,7 +45,7 @@ export function scheduleDecision(
       ...{ address, request_id: requestId, admin_version: adminVersion, session_id: sessionId },
     };
     const scheduledId = await insertScheduled(transaction, row, seconds);
-    await deleteClaim(transaction, queue, { id, adminId, isKept: true });
+    await deleteClaim(transaction, queue, { id, adminId });
     const scheduled = await selectScheduled(transaction, scheduledId);
     if (seconds === 0) await queue.decide(transaction, actor, id, decision);
     else await appendAudit(transaction, actor, [scheduledEntry('schedule', queue, scheduled)]);

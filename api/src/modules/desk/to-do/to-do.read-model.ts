@@ -11,9 +11,6 @@ interface QueueExtent {
   oldest: Date | null;
   /** Records on hold, which are not among the others. */
   onHold: number;
-  /** Hours of the target, null without one, and the records that wait longer; counting ends at 1,001. */
-  target: number | null;
-  late: number;
 }
 
 /** Origin of a queue's extent: counters, and the start of the wait of its records. */
@@ -34,12 +31,9 @@ const openOn = (type: NotedType) => `record_type = '${type}' and outcome is null
 const reports = (name: RecordKindName): QueueSource => {
   const { table, type } = kindOf(name);
   const where = 'record.report_ride and record.reviewed_at is null and record.deleted_at is null';
-  return { count: `${table}.toReview`, records: { type, table, where }, oldest: reportsOn(type) };
+  const oldest = { column: 'at', table: 'reports', where: openOn(type), id: 'record_id' };
+  return { count: `${table}.toReview`, records: { type, table, where }, oldest };
 };
-
-const reportsOn = (type: NotedType) => ({
-  ...{ column: 'at', table: 'reports', where: openOn(type), id: 'record_id' },
-});
 
 const sources = {
   withdrawals: {
@@ -80,17 +74,6 @@ const counters = entries.flatMap(([, { count, amount }]) =>
   amount === undefined ? [count] : [count, amount],
 );
 
-/** Start of the wait of records, for each queue that can have a target. */
-const waits: Readonly<Record<string, Pick<QueueSource, 'oldest' | 'records'> & { type?: NotedType }>> = {
-  ...sources,
-  ...Object.fromEntries(
-    Object.entries(reportedAlone).map(([queue, type]) => [queue, { type, oldest: reportsOn(type) }]),
-  ),
-};
-
-/** Type of the records of a queue; undefined for a queue whose records cannot be escalated. */
-export const escalatedType = (queue: string) => waits[queue]?.type ?? waits[queue]?.records?.type;
-
 /** Escalations wait for super admins, `$3`. */
 const openEscalation = `state.ended_at is null and not $3::boolean`;
 
@@ -126,37 +109,6 @@ const oldestOf = (queue: string, { records, oldest }: QueueSource) =>
            order by record.${oldest.column} limit 1)`,
       ];
 
-/** Ids of records that have waited longer than the target of their queue, once for each report. */
-const lateIn = (queue: string, { id = 'id', table, where, column }: NonNullable<QueueSource['oldest']>) =>
-  `select record.${id} as id from ${table} as record where ${where} and record.${column} <
-     now() - make_interval(hours => (select hours from queue_targets where queue = '${queue}'))`;
-
-/** Counts late records, with the target in the place of the sum. The limit bounds the cost of a long backlog. */
-const lateOf = ([queue, { oldest, records }]: [string, (typeof waits)[string]]) =>
-  oldest === undefined
-    ? []
-    : `select 'late', '${queue}', count(distinct late.id),
-         (select hours from queue_targets where queue = '${queue}')::bigint, null::timestamptz
-       from (${lateIn(queue, oldest)}
-         ${records ? `and not ${isSetAside(records.type, oldest.id)}` : ''} limit 1001) as late`;
-
-/**
- * Reads late records that are not on hold, on which no decision waits, and that were never escalated; oldest first.
- * @param only one record; null for all
- */
-export async function selectLate(database: Handle, queue: string, most: number, only: string | null = null) {
-  const [type, { oldest } = {}] = [escalatedType(queue), waits[queue]];
-  if (oldest === undefined || type === undefined) return [];
-  const { column, id = 'id' } = oldest;
-  const late = `${lateIn(queue, oldest)} and ($1::uuid is null or record.${id} = $1::uuid)
-    and not ${isPaused(type, id)} and not exists (select from record_escalations as earlier
-      where earlier.record_type = '${type}' and earlier.record_id = record.${id})
-    and not exists (select from scheduled_decisions as decision
-      where decision.queue = '${queue}' and decision.record_id = record.${id} and decision.state = 'waiting')
-    group by record.${id} order by min(record.${column}) limit $2::int`;
-  return (await database.executeQuery<{ id: string }>(CompiledQuery.raw(late, [only, most]))).rows;
-}
-
 /**
  * Static SQL, because every open page runs it twice a minute. `$1` are the names of the counters, `$2` is the admin, `$4`
  * the types of records whose mentions count.
@@ -168,7 +120,6 @@ const statement = [
     ...oldestOf(queue, source),
     ...(source.records === undefined ? [] : selectSetAside(queue, source.records)),
   ]),
-  ...Object.entries(waits).flatMap(lateOf),
   `select 'own', 'mentions', count(*), null, min(note.created_at) from note_mentions as mention
    join record_notes as note on note.id = mention.note_id and note.record_type = any($4::text[])
    where mention.admin_id = $2::uuid and mention.read_at is null and ${isOnLiveRecord('note')}`,
@@ -185,7 +136,7 @@ type OwnName = 'mentions' | 'escalations' | keyof typeof reportedAlone;
 
 /** Row of the statement. */
 interface Row {
-  kind: 'counter' | 'oldest' | 'late' | 'onHold' | 'escalated' | 'own';
+  kind: 'counter' | 'oldest' | 'onHold' | 'escalated' | 'own';
   name: string;
   value: number | null;
   amount: number | null;
@@ -213,14 +164,9 @@ export async function readQueues(
   );
   const found = new Map(rows.map((row) => [`${row.kind} ${row.name}`, row]));
   const sum = (counter: string) => found.get(`counter ${counter}`)?.value ?? 0;
-  const targetOf = (name: string) => {
-    const row = found.get(`late ${name}`);
-    return { target: row?.amount ?? null, late: row?.value ?? 0 };
-  };
   const own = (name: string): QueueExtent => {
     const row = found.get(`own ${name}`);
-    const extent = { count: row?.value ?? 0, amount: row?.amount ?? null, oldest: row?.oldest ?? null };
-    return { ...extent, onHold: 0, ...targetOf(name) };
+    return { count: row?.value ?? 0, amount: row?.amount ?? null, oldest: row?.oldest ?? null, onHold: 0 };
   };
   const extents = entries.map(([queue, { count, amount }]): [string, QueueExtent] => {
     const [paused, escalated] = [found.get(`onHold ${queue}`), found.get(`escalated ${queue}`)];
@@ -233,7 +179,6 @@ export async function readQueues(
         amount: amount === undefined ? null : Math.max(0, sum(amount) - notSent),
         oldest: found.get(`oldest ${queue}`)?.oldest ?? null,
         onHold: back.count,
-        ...targetOf(queue),
       },
     ];
   });

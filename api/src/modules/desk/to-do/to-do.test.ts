@@ -31,10 +31,6 @@ async function extentOf(api: TestApi, token: string, queue: WorkQueueName) {
 /** Queues with lists of their own. */
 type OwnList = 'mentions' | 'escalations';
 
-const targets: Readonly<Record<string, number>> = {
-  ...{ withdrawals: 24, payouts: 24, driverApplications: 48, appeals: 72, reportedRequests: 24 },
-  ...{ reportedRides: 24, reportedTrips: 24, reportedUsers: 24, reportedParcels: 24 },
-};
 const reported = ['reportedRequests', 'reportedRides', 'reportedTrips'];
 /** Queues of every admin from whom no right was taken. */
 const forAll = [...reported, 'reportedParcels', 'mentions'];
@@ -72,8 +68,6 @@ onEachDatabase('work to do', (api, database) => {
         amount: ['withdrawals', 'payouts'].includes(queue) ? 0 : null,
         oldest: null,
         onHold: 0,
-        target: targets[queue] ?? null,
-        late: 0,
       })),
     );
   });

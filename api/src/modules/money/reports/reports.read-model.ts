@@ -11,15 +11,13 @@ export interface Span {
 /** Figures of a measure in one span; money in kobo, times in seconds, null where the measure has none. */
 interface SpanFigures extends Record<'amount' | 'median' | 'p90', number | null> {
   count: number;
-  /** Decisions within the target that their queue has now. */
-  onTime: number | null;
 }
 
-/** Origin of a measure: records by an instant, the ledger's days, or decisions of a queue with the time that they took. */
+/** Origin of a measure: records by an instant, the ledger's days, or decisions with the time that they took. */
 type Source =
   | { table: string; at: string; where: string; amount?: string }
   | { account: LedgerAccount; kind: string; side: 'debit' | 'credit' }
-  | { table: string; at: string; where: string; since: string; queue: string };
+  | { table: string; at: string; where: string; since: string };
 
 const decided = (table: string) => ({ table, at: 'decided_at', where: 'decided_at is not null' });
 
@@ -42,10 +40,10 @@ const sources = {
     where: `decided_at is not null and status = 'rejected'`,
     amount: 'requested_amount',
   },
-  withdrawalDecisions: { ...decided('withdrawals'), since: 'date_requested', queue: 'withdrawals' },
+  withdrawalDecisions: { ...decided('withdrawals'), since: 'date_requested' },
   driverDecisions: {
     ...decided('driver_applications'),
-    ...{ since: 'created_at', queue: 'driverApplications' },
+    since: 'created_at',
   },
 } satisfies Record<string, Source>;
 
@@ -81,30 +79,23 @@ export async function readMeasure(database: Handle, measure: MeasureName, spans:
 /** Figures of the rows of a span. */
 const figures = sql`sum(record.count)::bigint as count, sum(record.amount)::bigint as amount,
   (percentile_cont(0.5) within group (order by record.seconds))::bigint as median,
-  (percentile_cont(0.9) within group (order by record.seconds))::bigint as p90,
-  sum((record.seconds <= record.target * 3600)::integer)::bigint as "onTime"`;
+  (percentile_cont(0.9) within group (order by record.seconds))::bigint as p90`;
 
-/** SQL of the rows of the span `span`: the records that each stands for, their amount, and the time that it took and may take. */
+/** SQL of the rows of the span `span`: the records that each stands for, their amount, and the time that it took. */
 function rowsOf(source: Source): string {
   if ('side' in source) {
     const { account, kind, side } = source;
     const of = `account = '${account}' and kind = '${kind}'`;
-    return `select count, ${side} as amount, null::float8 as seconds, null::integer as target from ledger_days
+    return `select count, ${side} as amount, null::float8 as seconds from ledger_days
       where ${of} and span.until is null and day between span.first_day and span.last_day
-      union all select 1, greatest(0, ${side === 'debit' ? '-' : ''}amount), null, null from ledger_transactions
+      union all select 1, greatest(0, ${side === 'debit' ? '-' : ''}amount), null from ledger_transactions
       join ledger_postings on transaction_id = id
       where ${of} and at >= span.first_day::timestamp at time zone 'Africa/Lagos' and at < span.until`;
   }
   const { table, at, where } = source;
   const amount = ('amount' in source ? source.amount : undefined) ?? 'null::bigint';
-  const [seconds, target] =
-    'since' in source
-      ? [
-          `extract(epoch from ${at} - ${source.since})`,
-          `(select hours from queue_targets where queue = '${source.queue}')`,
-        ]
-      : ['null::float8', 'null::integer'];
-  return `select 1 as count, ${amount} as amount, ${seconds} as seconds, ${target} as target from ${table}
+  const seconds = 'since' in source ? `extract(epoch from ${at} - ${source.since})` : 'null::float8';
+  return `select 1 as count, ${amount} as amount, ${seconds} as seconds from ${table}
     where ${where} and ${at} >= span.first_day::timestamp at time zone 'Africa/Lagos'
       and ${at} < least(span.until, (span.last_day + 1)::timestamp at time zone 'Africa/Lagos')`;
 }

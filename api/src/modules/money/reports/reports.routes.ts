@@ -65,7 +65,7 @@ export function reportRoutes(app: FastifyInstance, database: Handle): void {
 }
 
 /** Columns of a report's CSV; times in seconds. */
-const reportColumns = ['measure', 'part', 'from', 'to', 'count', 'amount', 'median', 'p90', 'onTime'];
+const reportColumns = ['measure', 'part', 'from', 'to', 'count', 'amount', 'median', 'p90'];
 
 /** Rows of a report's CSV: of each measure the period, the one before, and the spans. */
 const toReportRows = ({ period, before, measures }: contracts.Report): object[] =>

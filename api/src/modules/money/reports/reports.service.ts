@@ -25,7 +25,6 @@ export function readReportFigures(
         amount: reports.hasAmount(measure) ? 0 : null,
         median: null,
         p90: null,
-        onTime: null,
       };
       // A total of counts and sums follows from the spans.
       const read = [before, ...(reports.hasTimes(measure) ? [period] : []), ...spans];

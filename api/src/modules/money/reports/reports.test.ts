@@ -38,7 +38,7 @@ onEachDatabase('a report', (api, database) => {
     await insertUser(database, { created_at: '2026-02-02T12:00:00Z', deleted_at: new Date() });
     const report = await reportOf(boss, '2026-02-02', '2026-02-03');
     assert.deepEqual(report.before, { from: '2026-01-31', to: '2026-02-01' });
-    const none = { amount: null, median: null, p90: null, onTime: null };
+    const none = { amount: null, median: null, p90: null };
     assert.deepEqual(measureOf(report, 'signUps'), {
       measure: 'signUps',
       total: { count: 2, ...none },
@@ -76,13 +76,13 @@ onEachDatabase('a report', (api, database) => {
     }
     const report = await reportOf(boss, '2026-04-08', '2026-04-10');
     const decisions = measureOf(report, 'withdrawalDecisions');
-    assert.deepEqual(valuesOf([decisions.total, ...decisions.series], 'count', 'median', 'p90', 'onTime'), [
-      [5, 3 * 3_600, 19.6 * 3_600, 4],
-      [2, 1.5 * 3_600, 1.9 * 3_600, 2],
-      [2, 3.5 * 3_600, 3.9 * 3_600, 2],
-      [1, 30 * 3_600, 30 * 3_600, 0],
+    assert.deepEqual(valuesOf([decisions.total, ...decisions.series], 'count', 'median', 'p90'), [
+      [5, 3 * 3_600, 19.6 * 3_600],
+      [2, 1.5 * 3_600, 1.9 * 3_600],
+      [2, 3.5 * 3_600, 3.9 * 3_600],
+      [1, 30 * 3_600, 30 * 3_600],
     ]);
-    assert.deepEqual(decisions.before, { count: 0, amount: null, median: null, p90: null, onTime: null });
+    assert.deepEqual(decisions.before, { count: 0, amount: null, median: null, p90: null });
     const rejected = measureOf(report, 'withdrawalsRejected');
     assert.deepEqual([rejected.total.count, rejected.total.amount], [5, 5]);
     assert.equal(measureOf(report, 'withdrawalsRequested').total.count, 5);
@@ -208,8 +208,8 @@ onEachDatabase('a report of the demo', (api, database) => {
       .replace(/^\uFEFF/, '')
       .trim()
       .split('\r\n');
-    assert.equal(lines[0], '"measure","part","from","to","count","amount","median","p90","onTime"');
+    assert.equal(lines[0], '"measure","part","from","to","count","amount","median","p90"');
     assert.equal(lines.length, 1 + 12 * 3);
-    assert.match(lines[1] ?? '', /^"signUps","period","2026-05-14","2026-05-14",\d+,,,,$/);
+    assert.match(lines[1] ?? '', /^"signUps","period","2026-05-14","2026-05-14",\d+,,,$/);
   });
 });

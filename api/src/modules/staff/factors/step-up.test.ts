@@ -30,8 +30,6 @@ const furtherBodies: Record<string, unknown> = {
   decideDriverApplication: { status: 'accepted' },
   sanctionUser: { kind: 'warning', reason: 'Late again' },
   endSanction: { reason: 'A mistake' },
-  changeTarget: { hours: 1, escalates: false },
-  changeLookShare: { percent: 5 },
   createDecisionReason: { code: 'mine', ...reason },
   changeDecisionReason: reason,
   updateUserStatus: { userIds: [someId], blockFlag: true, deleteFlag: false },
