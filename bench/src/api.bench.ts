@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { verifyCounters } from '@padiman/api/counters';
-import { openDatabase } from '@padiman/api/database';
 import type { ServerProcess } from '@padiman/api/testing-processes';
 import { alternate, latencyFigures, measureListLatency, type Throughput } from './api/measure.ts';
 import { recordResponses } from './api/recording.ts';
 import { createFilledDatabase, type TemporaryDatabase } from './database.ts';
-import { none, report, type Figure } from './report.ts';
+import { report, type Figure } from './report.ts';
 import { makeFolder, type Run } from './run.ts';
 import { callApi, startApi, startServer } from './server-process.ts';
 
@@ -74,10 +72,6 @@ export async function run(run: Run): Promise<void> {
       { name: `cost of ${other}`, value: pages.ratio, unit: `times ${one}`, limit },
     ]);
   }
-  const handle = await openDatabase({ databaseUrl: large.url });
-  const { length: value } = await verifyCounters(handle.kysely);
-  await handle.close();
-  report('Counters', [none('counters that differ from the recount', value)]);
 }
 
 async function measureLatency(run: Run, users: number): Promise<void> {

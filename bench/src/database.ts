@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { repairCounters } from '@padiman/api/counters';
 import { migrateToLatest, openDatabase } from '@padiman/api/database';
 import pg from 'pg';
 import { fillRecords, type Amounts } from './fill-records.ts';
@@ -78,7 +77,6 @@ export async function fillDatabase(url: string, amounts: Amounts): Promise<strin
     await migrateToLatest(handle.kysely);
     await onServer(url, (client) => fillRecords(client, amounts));
     if (amounts.ledger !== false) await onServer(url, fillLedger);
-    await repairCounters(handle.kysely);
     await query(url, 'vacuum analyze');
     return await createSession(url);
   } finally {

@@ -41,7 +41,7 @@ export async function fillRecords(client: Client, { users, others, ledger = true
     and tablename in ('users', 'reports', ${Object.keys(otherTables).map((table) => `'${table}'`)})
     and indexname not in (select conname from pg_constraint)`);
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  // Disables triggers and foreign keys in this session; the caller repairs the counters afterwards.
+  // Disables triggers and foreign keys in this session.
   await client.query(`
     set session_replication_role = replica;
     set work_mem = '256MB';

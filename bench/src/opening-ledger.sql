@@ -57,7 +57,7 @@ insert into ledger_postings (transaction_id, line, account, user_id, total, amou
 select made.id, row_number() over (), account, user_id, total, amount from posted cross join made;
 
 insert into ledger_accounts (account, user_id, balance)
-select account, user_id, sum(amount) from ledger_postings group by account, user_id;
+select account, user_id, sum(amount) from ledger_postings where user_id is not null group by account, user_id;
 
 insert into ledger_openings (key, user_id, earnings, withdrawals, refunds)
 select entry.key, posting.user_id,
@@ -67,10 +67,3 @@ select entry.key, posting.user_id,
 from ledger_transactions as entry join ledger_postings as posting on posting.transaction_id = entry.id
 where entry.kind = 'opening' and posting.user_id is not null
 group by entry.key, posting.user_id;
-
-insert into ledger_days (account, kind, day, shard, count, debit, credit)
-select p.account, t.kind, (t.at at time zone 'Africa/Lagos')::date, 0, count(*),
-  coalesce(- sum(p.amount) filter (where p.amount < 0), 0),
-  coalesce(sum(p.amount) filter (where p.amount > 0), 0)
-from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-group by 1, 2, 3;

@@ -6,7 +6,6 @@ import { test, type TestContext } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { openForCopying } from '../database/copying.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
@@ -104,14 +103,13 @@ async function assertSame(source: Place, target: Place): Promise<void> {
     const isLeftOut = (leftOut as readonly string[]).includes(table);
     assert.deepEqual(after.rows[table], isLeftOut ? [] : rows, table);
   }
-  for (const table of ['users', 'audit', 'counters', 'sessions', 'one_time_codes', 'limiter_counts'])
+  for (const table of ['users', 'audit', 'sessions', 'one_time_codes', 'limiter_counts'])
     assert.ok((before.rows[table] ?? []).length > 0, `${table} had rows`);
   await target.use(async (database) => {
     const { brokenAt, unsealed } = await walkAudit(database);
     assert.deepEqual([brokenAt, unsealed], [null, before.rows['audit_unsealed']?.length]);
-    // Triggers are enabled: counters are updated, and the audit refuses deletion.
+    // Triggers are enabled: the audit refuses deletion.
     await insertUser(database, { phone_number: '09000000000' });
-    assert.deepEqual(await verifyCounters(database), []);
     await assert.rejects(sql`delete from audit`.execute(database), /never changed or removed/);
   });
 }
@@ -136,7 +134,6 @@ for (const each of ['pglite', 'postgres'] as const)
         'migrating to the schema of this version',
         'collecting statistics',
         'verifying the audit',
-        'verifying the counters',
         'verifying the ledger',
       ],
     );
@@ -210,7 +207,6 @@ test('refuses a database that is not empty, and one without tables', async (cont
 test('refuses a backup that fails the verification, unless findings are accepted', async (context) => {
   const [source, target] = [await filledPlace(context), await emptyPlace(context)];
   await source.use(async (database) => {
-    await sql`update counters set value = value + 7 where name = 'users.all'`.execute(database);
     await sql`alter table audit disable trigger audit_append_only`.execute(database);
     await sql`update audit set address = 'elsewhere' where sequence = 2`.execute(database);
     const poor = await insertUser(database, { total_earnings: 5_000 });
@@ -223,7 +219,7 @@ test('refuses a backup that fails the verification, unless findings are accepted
   await writeBackup(source.options, file);
   await assert.rejects(
     restoreBackup(target.options, file),
-    /audit chain is broken at row 2\. The counter users\.all is .* The ledger is inconsistent: balances equal postings: /,
+    /audit chain is broken at row 2\. The ledger is inconsistent: balances equal postings: /,
   );
   await assertEmpty(target);
   const findings = await restoreBackup(target.options, file, { acceptFindings: true });

@@ -12,7 +12,6 @@ import { migrations } from '../database/migrations/all.ts';
 import type { DatabaseOptions } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
 import { walkAudit } from '../modules/base/audit/audit.service.ts';
-import { verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { BackupDamaged, BackupKeyRefused, decryptor, isEncrypted } from './encryption.ts';
 import { startTool, ToolFailed } from './postgres-tools.ts';
@@ -185,13 +184,10 @@ async function migrateAndVerify(
 async function verify(database: Handle, onProgress: OnProgress): Promise<string[]> {
   onProgress('verifying the audit');
   const { brokenAt } = await walkAudit(database);
-  onProgress('verifying the counters');
-  const counters = await verifyCounters(database);
   onProgress('verifying the ledger');
   const { offenders } = await verifyLedger(database);
   return [
     ...(brokenAt === null ? [] : [`The audit chain is broken at row ${brokenAt}.`]),
-    ...counters.map(({ name, counted, kept }) => `The counter ${name} is ${kept}, the recount ${counted}.`),
     ...offenders.map(({ rule, where, what }) => `The ledger is inconsistent: ${rule}: ${where}: ${what}.`),
   ];
 }

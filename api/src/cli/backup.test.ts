@@ -26,10 +26,7 @@ test('backs up a data folder and restores it into another folder, once', async (
   assert.equal(restored.code, 0, restored.out);
   assert.match(restored.progress, /^ +\d+\.\d s {2}verifying the ledger/m);
   assert.match(restored.out, /^Restored the backup in \d+\.\d s\.$/m);
-  assert.match(
-    restored.out,
-    /^The audit chain is intact, every counter equals the recount, and the ledger is balanced\.$/m,
-  );
+  assert.match(restored.out, /^The audit chain is intact, and the ledger is balanced\.$/m);
   const again = await restore();
   assert.deepEqual([again.code, /The database is not empty/.test(again.out)], [1, true]);
 });

@@ -27,7 +27,7 @@ Fields have the names of the specification unless the mapping says otherwise. Ad
 
 Invalid rows are refused and reported with line and reason; the others are imported. Records that exist, by id, stay
 as they are, so that the same export can be imported twice. An interrupted import continues when it is run again.
-Counters and ledger are verified at the end. The report contains personal data; only its owner can read it.
+The ledger is verified at the end. The report contains personal data; only its owner can read it.
 
 Exits with 0 if all rows are imported or already there, with 2 if rows were refused, and with 1 if the import failed or
 the verification found an inconsistency.
@@ -140,8 +140,7 @@ function summaryOf(report: ImportReport, most: number, reportFile: string): stri
   if (refusals.length > most)
     lines.push(`  and ${count(refusals.length - most)} more, see ${basename(reportFile)}`);
   lines.push('', ...report.findings);
-  if (report.findings.length === 0)
-    lines.push('Every counter equals the recount, and the ledger is balanced.');
+  if (report.findings.length === 0) lines.push('The ledger is balanced.');
   if (report.dryRun) lines.push('Dry run: nothing was changed.');
   return lines.join('\n');
 }

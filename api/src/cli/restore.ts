@@ -9,11 +9,11 @@ const help = `Restores a backup into an empty database and migrates it to the sc
 
   --from              backup file, written by npm run backup
   --identity          file of the private key of an encrypted backup
-  --accept-findings   restore although the audit, the counters or the ledger are inconsistent, and print the findings
+  --accept-findings   restore although the audit or the ledger are inconsistent, and print the findings
   --help              print this help
 
 The database must be of the kind that was backed up and have no tables: use a new PostgreSQL database or an empty
-DATA_DIR. The whole file is read first: of a truncated or changed one nothing is restored. The audit chain, the counters
+DATA_DIR. The whole file is read first: of a truncated or changed one nothing is restored. The audit chain
 and the ledger are verified; a backup that fails is removed again. After an interruption begin with a new database.
 Sessions are not part of a backup, so all admins have to log in again. Prints its progress to the standard error.
 
@@ -34,8 +34,7 @@ await command(
     const findings = await restoreBackup(databaseFromEnvironment(), file, options);
     for (const finding of findings) console.log(finding);
     console.log(`Restored the backup in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-    if (findings.length === 0)
-      console.log('The audit chain is intact, every counter equals the recount, and the ledger is balanced.');
+    if (findings.length === 0) console.log('The audit chain is intact, and the ledger is balanced.');
   },
 );
 

@@ -164,12 +164,6 @@ export interface BulkJobs {
   state: Generated<"frozen" | "running" | "done" | "cancelled">;
 }
 
-export interface Counters {
-  name: string;
-  shard: number;
-  value: number;
-}
-
 export interface DecisionReasons {
   code: string;
   enabled: Generated<boolean>;
@@ -252,18 +246,16 @@ export interface Imports {
 export interface LedgerAccounts {
   account: LedgerAccount;
   balance: number;
-  shard: Generated<number>;
-  user_id: string | null;
+  user_id: string;
 }
 
 export interface LedgerDays {
   account: LedgerAccount;
-  count: number;
-  credit: number;
-  day: string;
-  debit: number;
-  kind: string;
-  shard: number;
+  count: number | null;
+  credit: number | null;
+  day: string | null;
+  debit: number | null;
+  kind: string | null;
 }
 
 export interface LedgerOpenings {
@@ -860,7 +852,6 @@ export interface DB {
   audit_unsealed: AuditUnsealed;
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
-  counters: Counters;
   decision_reasons: DecisionReasons;
   driver_applications: DriverApplications;
   earnings: Earnings;

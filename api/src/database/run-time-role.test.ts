@@ -220,7 +220,7 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     ['delete from ledger_postings', /permission denied/],
     ['truncate ledger_postings, ledger_transactions', /permission denied/],
     ['update ledger_accounts set balance = balance + 100000000', /permission denied/],
-    ["insert into ledger_accounts values (1, 0, 'trips', null)", /permission denied/],
+    ["insert into ledger_accounts select 1, 'held', id from users limit 1", /permission denied/],
     ['update users set total_earnings = total_earnings + 100', /follow from the ledger/],
     ['alter table users add column x int', /must be owner/],
     ['alter table users disable trigger users_money_updated', /must be owner/],

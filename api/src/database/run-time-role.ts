@@ -8,14 +8,13 @@ const exceptions: Readonly<Record<string, string>> = {
   [migrationTable]: 'select',
   // Written by triggers that run with the rights of the owner.
   ledger_accounts: 'select',
-  ledger_days: 'select',
   // The row of the head is locked and moved by the sequencer of the audit, which also removes what it has sealed.
   audit_head: 'select, update',
   audit_unsealed: 'select, insert, delete',
 };
 
 /** Functions that run with the rights of the owner; none takes input. */
-const ownerFunctions = ['keep_ledger_balances', 'roll_up_ledger_days'];
+const ownerFunctions = ['keep_ledger_balances'];
 
 /** The server's role owns the tables: whoever gets into the server could disable the triggers that protect them. */
 export class OwnerAtRunTime extends Error {

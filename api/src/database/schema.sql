@@ -173,13 +173,6 @@ create table bulk_jobs (
   constraint bulk_jobs_state_check CHECK ((state = ANY (ARRAY['frozen'::text, 'running'::text, 'done'::text, 'cancelled'::text])))
 );
 
-create table counters (
-  name text collate "C" not null,
-  shard integer not null,
-  value bigint not null,
-  constraint counters_pkey PRIMARY KEY (name, shard)
-) with (fillfactor=50);
-
 create table decision_reasons (
   code text not null,
   position integer generated always as identity not null,
@@ -289,28 +282,12 @@ create table imports (
 
 create table ledger_accounts (
   balance bigint not null,
-  shard integer default 0 not null,
   account text not null,
-  user_id uuid,
-  constraint ledger_accounts_account_check CHECK ((account = ANY (ARRAY['available'::text, 'held'::text, 'trips'::text, 'fees'::text, 'refunds'::text, 'referral'::text, 'rewards'::text, 'paidIn'::text, 'payable'::text, 'paidOut'::text]))),
-  constraint ledger_accounts_check CHECK (((user_id IS NOT NULL) = (account = ANY (ARRAY['available'::text, 'held'::text])))),
-  constraint ledger_accounts_check1 CHECK (((user_id IS NULL) OR (shard = 0))),
-  constraint ledger_accounts_user_id_account_shard_key UNIQUE NULLS NOT DISTINCT (user_id, account, shard),
+  user_id uuid not null,
+  constraint ledger_accounts_account_check CHECK ((account = ANY (ARRAY['available'::text, 'held'::text]))),
+  constraint ledger_accounts_pkey PRIMARY KEY (user_id, account),
   constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint ledger_never_below_zero CHECK (((user_id IS NULL) OR (balance >= 0)))
-) with (fillfactor=70);
-
-create table ledger_days (
-  account text collate "C" not null,
-  kind text collate "C" not null,
-  day date not null,
-  shard integer not null,
-  count bigint not null,
-  debit bigint not null,
-  credit bigint not null,
-  constraint ledger_days_credit_check CHECK ((credit >= 0)),
-  constraint ledger_days_debit_check CHECK ((debit >= 0)),
-  constraint ledger_days_pkey PRIMARY KEY (account, kind, day, shard)
+  constraint ledger_never_below_zero CHECK ((balance >= 0))
 ) with (fillfactor=70);
 
 create table ledger_openings (
@@ -1178,6 +1155,17 @@ UNION ALL
     NULL::text AS hash
    FROM audit_unsealed;
 
+create view ledger_days as
+ SELECT posting.account,
+    event.kind,
+    ((event.at AT TIME ZONE 'Africa/Lagos'::text))::date AS day,
+    count(*) AS count,
+    (COALESCE((- sum(posting.amount) FILTER (WHERE (posting.amount < 0))), (0)::numeric))::bigint AS debit,
+    (COALESCE(sum(posting.amount) FILTER (WHERE (posting.amount > 0)), (0)::numeric))::bigint AS credit
+   FROM (ledger_transactions event
+     JOIN ledger_postings posting ON ((posting.transaction_id = event.id)))
+  GROUP BY posting.account, event.kind, (((event.at AT TIME ZONE 'Africa/Lagos'::text))::date);
+
 CREATE INDEX admins_deleted ON admins USING btree (id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX admins_live ON admins USING btree (id) WHERE (deleted_at IS NULL);
@@ -1251,6 +1239,8 @@ CREATE UNIQUE INDEX imports_unfinished ON imports USING btree (fingerprint) WHER
 CREATE INDEX ledger_postings_user ON ledger_postings USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX ledger_transactions_at ON ledger_transactions USING btree (at);
+
+CREATE INDEX ledger_transactions_by_day ON ledger_transactions USING btree ((((at AT TIME ZONE 'Africa/Lagos'::text))::date));
 
 CREATE INDEX ledger_transactions_record ON ledger_transactions USING btree (record_id);
 
@@ -1496,522 +1486,6 @@ begin
   raise exception 'audit rows are never changed or removed';
 end $function$;
 
-CREATE OR REPLACE FUNCTION claim_counter_shard()
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-declare
-  claimed text := current_setting('padiman.counter_shard', true);
-begin
-  if claimed <> '' then
-    return claimed::integer;
-  end if;
-  for candidate in 0..127 loop
-    if pg_try_advisory_xact_lock(7203413, candidate) then
-      perform set_config('padiman.counter_shard', candidate::text, true);
-      return candidate;
-    end if;
-  end loop;
-  -- More writers at once than there are shards: rows of its own, which the next repair folds.
-  claimed := (128 + pg_current_xact_id()::text::bigint % 1000000000)::text;
-  perform set_config('padiman.counter_shard', claimed, true);
-  return claimed::integer;
-end $function$;
-
-CREATE OR REPLACE FUNCTION count_appeals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'appeals.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  insert into counters as present (name, shard, value)
-  select name, mine, sum(amount) from (
-    select 'appeals.' || unnest(array['all', status]) as name, amount
-    from (values (new.status, new.deleted_at, 1), (old.status, old.deleted_at, -1)) as given (status, deleted_at, amount)
-    where status is not null and deleted_at is null) as changed
-  group by name having sum(amount) <> 0
-  on conflict (name, shard) do update set value = present.value + excluded.value;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION count_driver_applications()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'driver_applications.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('driver_applications.all', (+(1))::bigint),
-   ('driver_applications.' || status, (+(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('driver_applications.all', (-(1))::bigint),
-   ('driver_applications.' || status, (-(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('driver_applications.all', (+(1))::bigint),
-   ('driver_applications.' || status, (+(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('driver_applications.all', (-(1))::bigint),
-   ('driver_applications.' || status, (-(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION count_earnings()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'earnings.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('earnings.' || kind || '.all', (+(1))::bigint),
-   ('earnings.' || kind || '.amount', (+(amount))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('earnings.' || kind || '.all', (-(1))::bigint),
-   ('earnings.' || kind || '.amount', (-(amount))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('earnings.' || kind || '.all', (+(1))::bigint),
-   ('earnings.' || kind || '.amount', (+(amount))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('earnings.' || kind || '.all', (-(1))::bigint),
-   ('earnings.' || kind || '.amount', (-(amount))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION count_offered_rides()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'offered_rides.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('offered_rides.all', (+(1))::bigint),
-   ('offered_rides.reported', (+(report_ride::int))::bigint),
-   ('offered_rides.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and true) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('offered_rides.all', (-(1))::bigint),
-   ('offered_rides.reported', (-(report_ride::int))::bigint),
-   ('offered_rides.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and true) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('offered_rides.all', (+(1))::bigint),
-   ('offered_rides.reported', (+(report_ride::int))::bigint),
-   ('offered_rides.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and true union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('offered_rides.all', (-(1))::bigint),
-   ('offered_rides.reported', (-(report_ride::int))::bigint),
-   ('offered_rides.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and true) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION count_parcel_trips()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'parcel_trips.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('parcel_trips.all', (+(1))::bigint),
-   ('parcel_trips.reported', (+(report_ride::int))::bigint),
-   ('parcel_trips.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('parcel_trips.all', (-(1))::bigint),
-   ('parcel_trips.reported', (-(report_ride::int))::bigint),
-   ('parcel_trips.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('parcel_trips.all', (+(1))::bigint),
-   ('parcel_trips.reported', (+(report_ride::int))::bigint),
-   ('parcel_trips.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('parcel_trips.all', (-(1))::bigint),
-   ('parcel_trips.reported', (-(report_ride::int))::bigint),
-   ('parcel_trips.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION count_passenger_requests()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'passenger_requests.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('passenger_requests.all', (+(1))::bigint),
-   ('passenger_requests.reported', (+(report_ride::int))::bigint),
-   ('passenger_requests.paid', (+(paid::int))::bigint),
-   ('passenger_requests.notPaid', (+((not paid)::int))::bigint),
-   ('passenger_requests.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('passenger_requests.all', (-(1))::bigint),
-   ('passenger_requests.reported', (-(report_ride::int))::bigint),
-   ('passenger_requests.paid', (-(paid::int))::bigint),
-   ('passenger_requests.notPaid', (-((not paid)::int))::bigint),
-   ('passenger_requests.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('passenger_requests.all', (+(1))::bigint),
-   ('passenger_requests.reported', (+(report_ride::int))::bigint),
-   ('passenger_requests.paid', (+(paid::int))::bigint),
-   ('passenger_requests.notPaid', (+((not paid)::int))::bigint),
-   ('passenger_requests.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('passenger_requests.all', (-(1))::bigint),
-   ('passenger_requests.reported', (-(report_ride::int))::bigint),
-   ('passenger_requests.paid', (-(paid::int))::bigint),
-   ('passenger_requests.notPaid', (-((not paid)::int))::bigint),
-   ('passenger_requests.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION count_payouts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'payouts.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('payouts.' || 'open', (+((state in ('queued', 'sending', 'sent'))::int))::bigint),
-   ('payouts.' || 'openAmount', (+(case when state in ('queued', 'sending', 'sent') then amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 ) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('payouts.' || 'open', (-((state in ('queued', 'sending', 'sent'))::int))::bigint),
-   ('payouts.' || 'openAmount', (-(case when state in ('queued', 'sending', 'sent') then amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 ) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('payouts.' || 'open', (+((state in ('queued', 'sending', 'sent'))::int))::bigint),
-   ('payouts.' || 'openAmount', (+(case when state in ('queued', 'sending', 'sent') then amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0  union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('payouts.' || 'open', (-((state in ('queued', 'sending', 'sent'))::int))::bigint),
-   ('payouts.' || 'openAmount', (-(case when state in ('queued', 'sending', 'sent') then amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 ) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION count_posts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'posts.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('posts.all', (+(1))::bigint),
-   ('posts.toReview', (+((author_user_id is not null and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('posts.all', (-(1))::bigint),
-   ('posts.toReview', (-((author_user_id is not null and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('posts.all', (+(1))::bigint),
-   ('posts.toReview', (+((author_user_id is not null and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('posts.all', (-(1))::bigint),
-   ('posts.toReview', (-((author_user_id is not null and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION count_sent_parcels()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'sent_parcels.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('sent_parcels.all', (+(1))::bigint),
-   ('sent_parcels.paid', (+(paid::int))::bigint),
-   ('sent_parcels.confirm', (+(confirm_ride::int))::bigint),
-   ('sent_parcels.start', (+(start_ride::int))::bigint),
-   ('sent_parcels.end', (+(end_ride::int))::bigint),
-   ('sent_parcels.cancel', (+(cancel_ride::int))::bigint),
-   ('sent_parcels.refund', (+(refund_ride::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('sent_parcels.all', (-(1))::bigint),
-   ('sent_parcels.paid', (-(paid::int))::bigint),
-   ('sent_parcels.confirm', (-(confirm_ride::int))::bigint),
-   ('sent_parcels.start', (-(start_ride::int))::bigint),
-   ('sent_parcels.end', (-(end_ride::int))::bigint),
-   ('sent_parcels.cancel', (-(cancel_ride::int))::bigint),
-   ('sent_parcels.refund', (-(refund_ride::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('sent_parcels.all', (+(1))::bigint),
-   ('sent_parcels.paid', (+(paid::int))::bigint),
-   ('sent_parcels.confirm', (+(confirm_ride::int))::bigint),
-   ('sent_parcels.start', (+(start_ride::int))::bigint),
-   ('sent_parcels.end', (+(end_ride::int))::bigint),
-   ('sent_parcels.cancel', (+(cancel_ride::int))::bigint),
-   ('sent_parcels.refund', (+(refund_ride::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('sent_parcels.all', (-(1))::bigint),
-   ('sent_parcels.paid', (-(paid::int))::bigint),
-   ('sent_parcels.confirm', (-(confirm_ride::int))::bigint),
-   ('sent_parcels.start', (-(start_ride::int))::bigint),
-   ('sent_parcels.end', (-(end_ride::int))::bigint),
-   ('sent_parcels.cancel', (-(cancel_ride::int))::bigint),
-   ('sent_parcels.refund', (-(refund_ride::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION count_users()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'users.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('users.all', (+(1))::bigint),
-   ('users.drivers', (+(is_driver::int))::bigint),
-   ('users.blocked', (+(blocked::int))::bigint),
-   ('users.verified', (+(is_verified::int))::bigint),
-   ('users.notVerified', (+((not is_verified)::int))::bigint),
-   ('users.blockedDrivers', (+((is_driver and blocked)::int))::bigint),
-   ('users.referred', (+((referred_by is not null)::int))::bigint),
-   ('users.withdrawals', (+(total_withdrawals))::bigint),
-   ('users.refunds', (+(total_refunds))::bigint),
-   ('users.balance', (+(total_balance))::bigint),
-   ('users.' || 'signups.' || to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM'), (+(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('users.all', (-(1))::bigint),
-   ('users.drivers', (-(is_driver::int))::bigint),
-   ('users.blocked', (-(blocked::int))::bigint),
-   ('users.verified', (-(is_verified::int))::bigint),
-   ('users.notVerified', (-((not is_verified)::int))::bigint),
-   ('users.blockedDrivers', (-((is_driver and blocked)::int))::bigint),
-   ('users.referred', (-((referred_by is not null)::int))::bigint),
-   ('users.withdrawals', (-(total_withdrawals))::bigint),
-   ('users.refunds', (-(total_refunds))::bigint),
-   ('users.balance', (-(total_balance))::bigint),
-   ('users.' || 'signups.' || to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM'), (-(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('users.all', (+(1))::bigint),
-   ('users.drivers', (+(is_driver::int))::bigint),
-   ('users.blocked', (+(blocked::int))::bigint),
-   ('users.verified', (+(is_verified::int))::bigint),
-   ('users.notVerified', (+((not is_verified)::int))::bigint),
-   ('users.blockedDrivers', (+((is_driver and blocked)::int))::bigint),
-   ('users.referred', (+((referred_by is not null)::int))::bigint),
-   ('users.withdrawals', (+(total_withdrawals))::bigint),
-   ('users.refunds', (+(total_refunds))::bigint),
-   ('users.balance', (+(total_balance))::bigint),
-   ('users.' || 'signups.' || to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM'), (+(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('users.all', (-(1))::bigint),
-   ('users.drivers', (-(is_driver::int))::bigint),
-   ('users.blocked', (-(blocked::int))::bigint),
-   ('users.verified', (-(is_verified::int))::bigint),
-   ('users.notVerified', (-((not is_verified)::int))::bigint),
-   ('users.blockedDrivers', (-((is_driver and blocked)::int))::bigint),
-   ('users.referred', (-((referred_by is not null)::int))::bigint),
-   ('users.withdrawals', (-(total_withdrawals))::bigint),
-   ('users.refunds', (-(total_refunds))::bigint),
-   ('users.balance', (-(total_balance))::bigint),
-   ('users.' || 'signups.' || to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM'), (-(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $function$;
-
 CREATE OR REPLACE FUNCTION count_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2020,54 +1494,6 @@ begin
   new.version := old.version + 1;
   return new;
 end $function$;
-
-CREATE OR REPLACE FUNCTION count_withdrawals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'withdrawals.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('withdrawals.' || 'all', (+(1))::bigint),
-   ('withdrawals.' || status, (+(1))::bigint),
-   ('withdrawals.' || 'pendingAmount', (+(case when status = 'pending' then requested_amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('withdrawals.' || 'all', (-(1))::bigint),
-   ('withdrawals.' || status, (-(1))::bigint),
-   ('withdrawals.' || 'pendingAmount', (-(case when status = 'pending' then requested_amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('withdrawals.' || 'all', (+(1))::bigint),
-   ('withdrawals.' || status, (+(1))::bigint),
-   ('withdrawals.' || 'pendingAmount', (+(case when status = 'pending' then requested_amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('withdrawals.' || 'all', (-(1))::bigint),
-   ('withdrawals.' || status, (-(1))::bigint),
-   ('withdrawals.' || 'pendingAmount', (-(case when status = 'pending' then requested_amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $function$;
 
 CREATE OR REPLACE FUNCTION dismiss_reports()
  RETURNS trigger
@@ -2214,14 +1640,13 @@ CREATE OR REPLACE FUNCTION keep_ledger_balances()
  LANGUAGE plpgsql
 AS $function$
 declare
-  mine integer := claim_counter_shard();
   mode text := coalesce(current_setting('padiman.import', true), '');
 begin
   if mode = 'opening' then
     -- The users were inserted by the same transaction, with their totals.
-    insert into ledger_accounts as kept (account, user_id, shard, balance)
-    select account, user_id, 0, sum(amount) from new_rows where user_id is not null group by user_id, account
-    on conflict (user_id, account, shard) do update set balance = kept.balance + excluded.balance;
+    insert into ledger_accounts as kept (account, user_id, balance)
+    select account, user_id, sum(amount) from new_rows where user_id is not null group by user_id, account
+    on conflict (user_id, account) do update set balance = kept.balance + excluded.balance;
   else
     if mode <> 'settled' then
       perform from users where id in (select user_id from new_rows) order by id for no key update;
@@ -2238,17 +1663,14 @@ begin
       ) as moved
       where users.id = moved.user_id;
     end if;
-    insert into ledger_accounts (account, user_id, shard, balance)
-    select distinct account, user_id, 0, 0 from new_rows where user_id is not null
+    insert into ledger_accounts (account, user_id, balance)
+    select distinct account, user_id, 0 from new_rows where user_id is not null
     on conflict do nothing;
     update ledger_accounts as kept set balance = kept.balance + moved.amount
     from (select account, user_id, sum(amount) as amount from new_rows where user_id is not null
       group by account, user_id) as moved
     where kept.user_id = moved.user_id and kept.account = moved.account;
   end if;
-  insert into ledger_accounts as kept (account, user_id, shard, balance)
-  select account, null, mine, sum(amount) from new_rows where user_id is null group by account
-  on conflict (user_id, account, shard) do update set balance = kept.balance + excluded.balance;
   return null;
 end $function$;
 
@@ -2844,27 +2266,6 @@ end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION roll_up_ledger_days()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO '$user', 'public'
-AS $function$
-declare
-  mine integer := claim_counter_shard();
-begin
-  insert into ledger_days as present (account, kind, day, shard, count, debit, credit)
-  select account, kind, day, mine, count, debit, credit from (
-select p.account, t.kind, (t.at at time zone 'Africa/Lagos')::date as day, count(*) as count,
-  coalesce(- sum(p.amount) filter (where p.amount < 0), 0) as debit,
-  coalesce(sum(p.amount) filter (where p.amount > 0), 0) as credit
-from new_rows as p join ledger_transactions as t on t.id = p.transaction_id
-group by 1, 2, 3) as added
-  on conflict (account, kind, day, shard) do update set count = present.count + excluded.count,
-    debit = present.debit + excluded.debit, credit = present.credit + excluded.credit;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION search_of_driver_applications(record driver_applications)
  RETURNS text
  LANGUAGE sql
@@ -2927,10 +2328,6 @@ CREATE TRIGGER admins_followed AFTER UPDATE OF first_name, last_name ON admins F
 
 CREATE TRIGGER admins_version BEFORE UPDATE ON admins FOR EACH ROW WHEN (((old.version <> new.version) OR ((old.phone_number IS DISTINCT FROM new.phone_number) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.super_admin IS DISTINCT FROM new.super_admin) OR (old.rights IS DISTINCT FROM new.rights) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION count_version();
 
-CREATE TRIGGER appeals_counted AFTER INSERT OR DELETE OR UPDATE ON appeals FOR EACH ROW EXECUTE FUNCTION count_appeals();
-
-CREATE TRIGGER appeals_counted_truncate AFTER TRUNCATE ON appeals FOR EACH STATEMENT EXECUTE FUNCTION count_appeals();
-
 CREATE TRIGGER appeals_of_members BEFORE INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
 
 CREATE TRIGGER appeals_search BEFORE INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search_of_appeals();
@@ -2945,25 +2342,9 @@ CREATE TRIGGER audit_unsealed_kept BEFORE UPDATE OR TRUNCATE ON audit_unsealed F
 
 CREATE TRIGGER audit_unsealed_released AFTER DELETE ON audit_unsealed REFERENCING OLD TABLE AS released_rows FOR EACH STATEMENT EXECUTE FUNCTION release_sealed_audit();
 
-CREATE TRIGGER driver_applications_counted_delete AFTER DELETE ON driver_applications REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_driver_applications();
-
-CREATE TRIGGER driver_applications_counted_insert AFTER INSERT ON driver_applications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_driver_applications();
-
-CREATE TRIGGER driver_applications_counted_truncate AFTER TRUNCATE ON driver_applications FOR EACH STATEMENT EXECUTE FUNCTION count_driver_applications();
-
-CREATE TRIGGER driver_applications_counted_update AFTER UPDATE ON driver_applications REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_driver_applications();
-
 CREATE TRIGGER driver_applications_of_members BEFORE INSERT ON driver_applications FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
 
 CREATE TRIGGER driver_applications_search BEFORE INSERT OR UPDATE OF first_name, last_name, license_number, phone_number ON driver_applications FOR EACH ROW EXECUTE FUNCTION keep_search_of_driver_applications();
-
-CREATE TRIGGER earnings_counted_delete AFTER DELETE ON earnings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_earnings();
-
-CREATE TRIGGER earnings_counted_insert AFTER INSERT ON earnings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_earnings();
-
-CREATE TRIGGER earnings_counted_truncate AFTER TRUNCATE ON earnings FOR EACH STATEMENT EXECUTE FUNCTION count_earnings();
-
-CREATE TRIGGER earnings_counted_update AFTER UPDATE ON earnings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_earnings();
 
 CREATE TRIGGER earnings_of_members BEFORE INSERT ON earnings FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
 
@@ -2981,21 +2362,11 @@ CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON ledger_postin
 
 CREATE TRIGGER ledger_postings_kept AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_balances();
 
-CREATE TRIGGER ledger_postings_rolled_up AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_ledger_days();
-
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_transactions_are_append_only();
 
 CREATE TRIGGER limiter_counts_kept BEFORE DELETE OR UPDATE ON limiter_counts FOR EACH ROW WHEN ((old.budget = 'security-event'::text)) EXECUTE FUNCTION refuse_lower_security_event_count();
 
 CREATE TRIGGER limiter_counts_not_truncated BEFORE TRUNCATE ON limiter_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate_of_limiter_counts();
-
-CREATE TRIGGER offered_rides_counted_delete AFTER DELETE ON offered_rides REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_offered_rides();
-
-CREATE TRIGGER offered_rides_counted_insert AFTER INSERT ON offered_rides REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_offered_rides();
-
-CREATE TRIGGER offered_rides_counted_truncate AFTER TRUNCATE ON offered_rides FOR EACH STATEMENT EXECUTE FUNCTION count_offered_rides();
-
-CREATE TRIGGER offered_rides_counted_update AFTER UPDATE ON offered_rides REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_offered_rides();
 
 CREATE TRIGGER offered_rides_of_members BEFORE INSERT ON offered_rides FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
 
@@ -3011,14 +2382,6 @@ CREATE TRIGGER offered_rides_search BEFORE INSERT OR UPDATE OF destination, curr
 
 CREATE TRIGGER offered_rides_waits_again BEFORE UPDATE ON offered_rides FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND new.report_ride AND (NOT old.report_ride))) EXECUTE FUNCTION wait_for_review();
 
-CREATE TRIGGER parcel_trips_counted_delete AFTER DELETE ON parcel_trips REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_parcel_trips();
-
-CREATE TRIGGER parcel_trips_counted_insert AFTER INSERT ON parcel_trips REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_parcel_trips();
-
-CREATE TRIGGER parcel_trips_counted_truncate AFTER TRUNCATE ON parcel_trips FOR EACH STATEMENT EXECUTE FUNCTION count_parcel_trips();
-
-CREATE TRIGGER parcel_trips_counted_update AFTER UPDATE ON parcel_trips REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_parcel_trips();
-
 CREATE TRIGGER parcel_trips_of_members BEFORE INSERT ON parcel_trips FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
 
 CREATE TRIGGER parcel_trips_reports_dismissed AFTER UPDATE OF reviewed_at ON parcel_trips FOR EACH ROW WHEN (((new.reviewed_at IS NOT NULL) AND (new.reviewed_at IS DISTINCT FROM old.reviewed_at))) EXECUTE FUNCTION dismiss_reports();
@@ -3032,14 +2395,6 @@ CREATE TRIGGER parcel_trips_reports_followed AFTER UPDATE OF report_ride ON parc
 CREATE TRIGGER parcel_trips_search BEFORE INSERT OR UPDATE OF bus_stop, destination, state, user_id ON parcel_trips FOR EACH ROW EXECUTE FUNCTION keep_search_of_parcel_trips();
 
 CREATE TRIGGER parcel_trips_waits_again BEFORE UPDATE ON parcel_trips FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND new.report_ride AND (NOT old.report_ride))) EXECUTE FUNCTION wait_for_review();
-
-CREATE TRIGGER passenger_requests_counted_delete AFTER DELETE ON passenger_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_passenger_requests();
-
-CREATE TRIGGER passenger_requests_counted_insert AFTER INSERT ON passenger_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_passenger_requests();
-
-CREATE TRIGGER passenger_requests_counted_truncate AFTER TRUNCATE ON passenger_requests FOR EACH STATEMENT EXECUTE FUNCTION count_passenger_requests();
-
-CREATE TRIGGER passenger_requests_counted_update AFTER UPDATE ON passenger_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_passenger_requests();
 
 CREATE TRIGGER passenger_requests_of_members BEFORE INSERT ON passenger_requests FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
 
@@ -3063,27 +2418,11 @@ CREATE TRIGGER passenger_requests_waits_again BEFORE UPDATE ON passenger_request
 
 CREATE TRIGGER payment_references_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_references FOR EACH STATEMENT EXECUTE FUNCTION payment_references_are_append_only();
 
-CREATE TRIGGER payouts_counted_delete AFTER DELETE ON payouts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
-
-CREATE TRIGGER payouts_counted_insert AFTER INSERT ON payouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
-
-CREATE TRIGGER payouts_counted_truncate AFTER TRUNCATE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
-
-CREATE TRIGGER payouts_counted_update AFTER UPDATE ON payouts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
-
 CREATE TRIGGER payouts_frozen BEFORE UPDATE ON payouts FOR EACH ROW WHEN ((true AND ((old.user_id IS DISTINCT FROM new.user_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.provider IS DISTINCT FROM new.provider) OR (old.reference IS DISTINCT FROM new.reference) OR (old.account_number IS DISTINCT FROM new.account_number) OR (old.account_name IS DISTINCT FROM new.account_name) OR (old.bank IS DISTINCT FROM new.bank) OR (old.bank_code IS DISTINCT FROM new.bank_code) OR (old.resolved_name IS DISTINCT FROM new.resolved_name) OR (old.decided_by IS DISTINCT FROM new.decided_by) OR (old.approved_by IS DISTINCT FROM new.approved_by)))) EXECUTE FUNCTION refuse_changes_of_payouts();
 
 CREATE TRIGGER payouts_search BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION keep_search_of_payouts();
 
 CREATE TRIGGER payouts_time_frozen BEFORE UPDATE ON payouts FOR EACH ROW WHEN ((old.created_at <> new.created_at)) EXECUTE FUNCTION refuse_changes_of_payouts();
-
-CREATE TRIGGER posts_counted_delete AFTER DELETE ON posts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_posts();
-
-CREATE TRIGGER posts_counted_insert AFTER INSERT ON posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_posts();
-
-CREATE TRIGGER posts_counted_truncate AFTER TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION count_posts();
-
-CREATE TRIGGER posts_counted_update AFTER UPDATE ON posts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_posts();
 
 CREATE TRIGGER posts_of_members BEFORE INSERT ON posts FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_author_user_id();
 
@@ -3105,14 +2444,6 @@ CREATE TRIGGER security_events_kept BEFORE DELETE OR UPDATE ON security_events F
 
 CREATE TRIGGER security_events_not_truncated BEFORE TRUNCATE ON security_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_security_events();
 
-CREATE TRIGGER sent_parcels_counted_delete AFTER DELETE ON sent_parcels REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sent_parcels();
-
-CREATE TRIGGER sent_parcels_counted_insert AFTER INSERT ON sent_parcels REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sent_parcels();
-
-CREATE TRIGGER sent_parcels_counted_truncate AFTER TRUNCATE ON sent_parcels FOR EACH STATEMENT EXECUTE FUNCTION count_sent_parcels();
-
-CREATE TRIGGER sent_parcels_counted_update AFTER UPDATE ON sent_parcels REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sent_parcels();
-
 CREATE TRIGGER sent_parcels_of_members BEFORE INSERT ON sent_parcels FOR EACH ROW EXECUTE FUNCTION refuse_former_members_as_user_id();
 
 CREATE TRIGGER sent_parcels_paid BEFORE UPDATE ON sent_parcels FOR EACH ROW WHEN ((old.paid AND ((new.paid IS DISTINCT FROM old.paid) OR (new.amount IS DISTINCT FROM old.amount) OR (new.user_id IS DISTINCT FROM old.user_id)))) EXECUTE FUNCTION refuse_changes_of_paid_records();
@@ -3127,14 +2458,6 @@ CREATE TRIGGER sent_parcels_search BEFORE INSERT OR UPDATE OF receiver_name, sen
 
 CREATE TRIGGER staff_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON staff_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_changes_of_staff_grants();
 
-CREATE TRIGGER users_counted_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-
-CREATE TRIGGER users_counted_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-
-CREATE TRIGGER users_counted_truncate AFTER TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-
-CREATE TRIGGER users_counted_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-
 CREATE TRIGGER users_driving BEFORE UPDATE ON users FOR EACH ROW WHEN ((old.is_driver <> new.is_driver)) EXECUTE FUNCTION note_end_of_driving();
 
 CREATE TRIGGER users_followed AFTER UPDATE OF first_name, last_name, phone_number ON users FOR EACH ROW WHEN ((old.search IS DISTINCT FROM new.search)) EXECUTE FUNCTION follow_users();
@@ -3146,14 +2469,6 @@ CREATE TRIGGER users_money_updated BEFORE UPDATE OF total_earnings, total_withdr
 CREATE TRIGGER users_reports_ended AFTER UPDATE OF deleted_at ON users FOR EACH ROW WHEN ((new.deleted_at IS DISTINCT FROM old.deleted_at)) EXECUTE FUNCTION end_reports();
 
 CREATE TRIGGER users_version BEFORE UPDATE ON users FOR EACH ROW WHEN (((old.version <> new.version) OR ((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name) OR (old.phone_number IS DISTINCT FROM new.phone_number) OR (old.blocked IS DISTINCT FROM new.blocked) OR (old.is_verified IS DISTINCT FROM new.is_verified) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.total_earnings IS DISTINCT FROM new.total_earnings) OR (old.total_withdrawals IS DISTINCT FROM new.total_withdrawals) OR (old.total_refunds IS DISTINCT FROM new.total_refunds)))) EXECUTE FUNCTION count_version();
-
-CREATE TRIGGER withdrawals_counted_delete AFTER DELETE ON withdrawals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
-
-CREATE TRIGGER withdrawals_counted_insert AFTER INSERT ON withdrawals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
-
-CREATE TRIGGER withdrawals_counted_truncate AFTER TRUNCATE ON withdrawals FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
-
-CREATE TRIGGER withdrawals_counted_update AFTER UPDATE ON withdrawals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
 
 CREATE TRIGGER withdrawals_decided_frozen BEFORE UPDATE ON withdrawals FOR EACH ROW WHEN (((old.status <> 'pending'::text) AND ((old.account_number IS DISTINCT FROM new.account_number) OR (old.account_name IS DISTINCT FROM new.account_name) OR (old.bank IS DISTINCT FROM new.bank) OR (old.bank_code IS DISTINCT FROM new.bank_code) OR (old.status IS DISTINCT FROM new.status) OR (old.decided_by IS DISTINCT FROM new.decided_by) OR (old.decided_at IS DISTINCT FROM new.decided_at)))) EXECUTE FUNCTION refuse_changes_of_withdrawals_decided();
 

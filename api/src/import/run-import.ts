@@ -7,7 +7,6 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { Handle } from '../database/schema.ts';
 import { firstRow, allRows, execute } from '../database/statements.ts';
 import { appendAudit } from '../modules/base/audit/audit.service.ts';
-import { verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { entities, type EntityName } from './entities.ts';
 import { addUp, rowLoader, type Counts, type RowLoader } from './load-rows.ts';
@@ -214,10 +213,8 @@ async function fingerprintOf({ files }: ExportFiles, mapping: Mapping): Promise<
 }
 
 async function verify(database: Handle): Promise<string[]> {
-  const counters = await verifyCounters(database);
   const { offenders } = await verifyLedger(database, { limit: 20 });
   return [
-    ...counters.map(({ name, counted, kept }) => `The counter ${name} is ${kept}, the recount ${counted}.`),
     ...offenders.map(({ rule, where, what }) => `The ledger is inconsistent: ${rule}: ${where}: ${what}.`),
   ];
 }

@@ -61,7 +61,7 @@ const batchSize = 500;
 /**
  * Makes a list readable.
  * @param defaultFilter used if the query names none; `all` by default
- * @param narrow further conditions by a query, of a list whose filters have no counters
+ * @param narrow further conditions by a query,
  */
 export function readable<Row extends { id: string }, Q extends ListQuery = ListQuery>(
   whole: RecordList,
@@ -189,17 +189,12 @@ export type CallList<R> = ContractList<R> & {
 };
 
 /**
- * Makes the list of a call readable: filters and sorts follow from the contract, and the counters of a filter are named
- * `table.filter`.
+ * Makes the list of a call readable: filters and sorts follow from the contract.
  */
 export function callList<R extends object>(
   call: Call,
   record: ObjectSchema<R>,
   source: Omit<ContractListSource, 'filters' | 'sorts'> & {
-    /** No counter counts these records. */
-    uncounted?: true;
-    /** Filter of a list without rules in the contract, whose counters have other names. */
-    filters?: { all: ListFilter };
     /** Filters of the contract whose fields are no columns. */
     furtherFilters?: Readonly<Record<string, ListFilter>>;
   },
@@ -221,7 +216,7 @@ export function callList<R extends object>(
     });
   const filter = ([name, rule]: [string, ListFilterRule]): [string, ListFilter] => {
     const where = sql.join<SqlBool>([everything, ...matching(rule)], sql` and `);
-    return [name, source.uncounted ? { where } : { where, counters: { total: `${source.table}.${name}` } }];
+    return [name, { where }];
   };
   const list = contractList(record, {
     filters: {

@@ -1,7 +1,7 @@
 import { searchTerms } from '@padiman/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Handle } from '../database/schema.ts';
-import { allRows, firstRow } from '../database/statements.ts';
+import { allRows } from '../database/statements.ts';
 import type { Position } from './keyset.ts';
 import type { ListFilter, ListOrder, RecordList } from './record-list.ts';
 import { searchConditions } from './search.ts';
@@ -29,7 +29,7 @@ type Totals = { list_total: number; list_amount: number };
 
 /**
  * Selects a page, the number of matching records, and the sum of the list's amount over them: in one statement, unless
- * more than `most` match. A sum of money is never estimated, so a list with one counts all.
+ * more than `most` match. A sum of money is over all records, so a list with one counts all.
  * @param most largest number that is counted; undefined counts all
  */
 export async function selectPage<Row extends { id: string }>(
@@ -54,9 +54,7 @@ export async function selectPage<Row extends { id: string }>(
   const page = rows.filter((row): row is Listed<Row> & Totals => row.id !== null);
   const { list_total: counted = 0, list_amount: sum = 0 } = rows[0] ?? {};
   const amount = list.amount === undefined ? null : sum;
-  if (!isSearch && request.filter.counters !== undefined)
-    return { rows: page, total: counted, totalIsEstimate: false, amount };
-  const total = await totalOf(database, counted, matchingRows(list, request), limit);
+  const total = totalOf(counted, limit);
   // A search that found more than it counts has not found the page: among so many, reading in order ends soon.
   const inOrder = isSearch && total.totalIsEstimate;
   return { rows: inOrder ? await selectBatch<Row>(database, list, request) : page, ...total, amount };
@@ -95,21 +93,9 @@ const totalsOver = (amount: RawBuilder<unknown>) =>
 
 const matchingTotals = sql`${totalsOver(sql`amount`)} from matching`;
 
-function listTotals(list: RecordList, request: PageRequest, most: number | undefined) {
-  const { counters } = request.filter;
-  if (counters === undefined) {
-    return sql`${totalsOver(sql`amount`)} from (
-      select ${amountOf(list)} as amount from ${tableOf(list)} where ${matches(list, request)} ${upTo(most)}) as counted`;
-  }
-  const { total, amount = '' } = counters;
-  return sql`select coalesce(sum(value) filter (where name = ${total}), 0)::bigint as list_total,
-    coalesce(sum(value) filter (where name = ${amount}), 0)::bigint as list_amount
-    from counters where name in (${total}, ${amount})`;
-}
-
-/** Query for a row without columns for each record that matches filter and search. */
-const matchingRows = (list: RecordList, request: Matching) =>
-  sql`select from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``} where ${matches(list, request)}`;
+const listTotals = (list: RecordList, request: PageRequest, most: number | undefined) =>
+  sql`${totalsOver(sql`amount`)} from (
+    select ${amountOf(list)} as amount from ${tableOf(list)} where ${matches(list, request)} ${upTo(most)}) as counted`;
 
 const selectFrom = (list: Pick<RecordList, 'columns' | 'joins' | 'table'>, order: ListOrder) =>
   sql`select ${list.columns}, ${order.sort ? sql`(${order.sort.column})::text` : sql`null`} as sort_value,
@@ -177,11 +163,12 @@ function orderBy(key: RawBuilder<unknown>[], { descending }: ListOrder) {
   return sql`order by ${sql.join(key.map((column) => sql`${column} ${direction}`))}`;
 }
 
-/** Matching records that a list counts; the number beyond is estimated, so that the cost of a page is bounded. */
-const countLimit = 100_000;
+/** Matching records that a list counts, so that the cost of a page is bounded. */
+const countLimit = 10_000;
 
 /** Number of records that match filter and search. */
 export interface ListTotal {
+  /** With `totalIsEstimate` the limit of counting: there are more. */
   total: number;
   totalIsEstimate: boolean;
 }
@@ -208,24 +195,8 @@ export const countRows = async (
   most: number | undefined,
 ): Promise<number> => (await countUpTo(rows, most).execute(database)).rows[0]?.count ?? 0;
 
-/**
- * Total for a number that {@link countUpTo} found: the number itself, or above the limit the planner's estimate, which
- * follows from the statistics of the table and reads no row.
- * @param rows the counted query
- */
-export async function totalOf(
-  database: Handle,
-  counted: number,
-  rows: RawBuilder<unknown>,
-  most: number | undefined,
-): Promise<ListTotal> {
+/** Total for a number that {@link countUpTo} found. */
+export function totalOf(counted: number, most: number | undefined): ListTotal {
   if (most === undefined || counted <= most) return { total: counted, totalIsEstimate: false };
-  return { total: Math.max(counted, await estimatedRows(database, rows)), totalIsEstimate: true };
-}
-
-type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
-
-async function estimatedRows(database: Handle, rows: RawBuilder<unknown>): Promise<number> {
-  const explained = await firstRow<Explained>(database)`explain (format json) ${rows}`;
-  return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  return { total: most, totalIsEstimate: true };
 }

@@ -2,10 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { ValidationFailed } from '../plugins/errors.ts';
 
-/** A filter of a list. Its totals come from the named counters, or from counting the records if it has none. */
+/** A filter of a list. */
 export interface ListFilter {
   where: RawBuilder<SqlBool>;
-  counters?: { total: string; amount?: string };
 }
 
 /** A column to sort by. It needs an index on (column, id), so that the cost of a page does not grow with the depth. */

@@ -96,11 +96,10 @@ export const rides = callList(contracts.listOfferedRides, contracts.offeredRide,
   always: everything,
 });
 
-/** Offered rides without deleted ones, for the search and bulk jobs. No counter counts them, because the counters include deleted rides. */
+/** Offered rides without deleted ones, for the search and bulk jobs. */
 export const liveRides = callList(contracts.listOfferedRides, contracts.offeredRide, {
   ...rideSource,
   always: live,
-  uncounted: true,
 });
 
 /** Passengers' requests to join a ride, with passenger and driver. */
@@ -212,12 +211,6 @@ const earningsOf = (call: contracts.Call, kind: 'product' | 'referral') =>
     },
     openTexts: ownerTexts,
     always: sql`record.deleted_at is null and record.kind = ${sql.lit(kind)}`,
-    filters: {
-      all: {
-        where: everything,
-        counters: { total: `earnings.${kind}.all`, amount: `earnings.${kind}.amount` },
-      },
-    },
     amount: sql`record.amount`,
   });
 

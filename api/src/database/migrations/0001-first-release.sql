@@ -8,25 +8,6 @@ create extension if not exists pg_trgm;
 
 -- Shared functions
 
-create function claim_counter_shard() returns integer language plpgsql as $$
-declare
-  claimed text := current_setting('padiman.counter_shard', true);
-begin
-  if claimed <> '' then
-    return claimed::integer;
-  end if;
-  for candidate in 0..127 loop
-    if pg_try_advisory_xact_lock(7203413, candidate) then
-      perform set_config('padiman.counter_shard', candidate::text, true);
-      return candidate;
-    end if;
-  end loop;
-  -- More writers at once than there are shards: rows of its own, which the next repair folds.
-  claimed := (128 + pg_current_xact_id()::text::bigint % 1000000000)::text;
-  perform set_config('padiman.counter_shard', claimed, true);
-  return claimed::integer;
-end $$;
-
 create function count_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
@@ -312,83 +293,6 @@ create index users_phone_block on users ("left"("right"(regexp_replace(phone_num
 create index users_referred_by on users (referred_by) where referred_by is not null;
 create index users_search on users using gin (search gin_trgm_ops);
 
-create function count_users() returns trigger language plpgsql as $$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'users.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('users.all', (+(1))::bigint),
-   ('users.drivers', (+(is_driver::int))::bigint),
-   ('users.blocked', (+(blocked::int))::bigint),
-   ('users.verified', (+(is_verified::int))::bigint),
-   ('users.notVerified', (+((not is_verified)::int))::bigint),
-   ('users.blockedDrivers', (+((is_driver and blocked)::int))::bigint),
-   ('users.referred', (+((referred_by is not null)::int))::bigint),
-   ('users.withdrawals', (+(total_withdrawals))::bigint),
-   ('users.refunds', (+(total_refunds))::bigint),
-   ('users.balance', (+(total_balance))::bigint),
-   ('users.' || 'signups.' || to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM'), (+(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('users.all', (-(1))::bigint),
-   ('users.drivers', (-(is_driver::int))::bigint),
-   ('users.blocked', (-(blocked::int))::bigint),
-   ('users.verified', (-(is_verified::int))::bigint),
-   ('users.notVerified', (-((not is_verified)::int))::bigint),
-   ('users.blockedDrivers', (-((is_driver and blocked)::int))::bigint),
-   ('users.referred', (-((referred_by is not null)::int))::bigint),
-   ('users.withdrawals', (-(total_withdrawals))::bigint),
-   ('users.refunds', (-(total_refunds))::bigint),
-   ('users.balance', (-(total_balance))::bigint),
-   ('users.' || 'signups.' || to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM'), (-(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('users.all', (+(1))::bigint),
-   ('users.drivers', (+(is_driver::int))::bigint),
-   ('users.blocked', (+(blocked::int))::bigint),
-   ('users.verified', (+(is_verified::int))::bigint),
-   ('users.notVerified', (+((not is_verified)::int))::bigint),
-   ('users.blockedDrivers', (+((is_driver and blocked)::int))::bigint),
-   ('users.referred', (+((referred_by is not null)::int))::bigint),
-   ('users.withdrawals', (+(total_withdrawals))::bigint),
-   ('users.refunds', (+(total_refunds))::bigint),
-   ('users.balance', (+(total_balance))::bigint),
-   ('users.' || 'signups.' || to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM'), (+(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('users.all', (-(1))::bigint),
-   ('users.drivers', (-(is_driver::int))::bigint),
-   ('users.blocked', (-(blocked::int))::bigint),
-   ('users.verified', (-(is_verified::int))::bigint),
-   ('users.notVerified', (-((not is_verified)::int))::bigint),
-   ('users.blockedDrivers', (-((is_driver and blocked)::int))::bigint),
-   ('users.referred', (-((referred_by is not null)::int))::bigint),
-   ('users.withdrawals', (-(total_withdrawals))::bigint),
-   ('users.refunds', (-(total_refunds))::bigint),
-   ('users.balance', (-(total_balance))::bigint),
-   ('users.' || 'signups.' || to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM'), (-(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $$;
-
 create function follow_users() returns trigger language plpgsql as $$
 begin
   update parcel_trips set user_id = user_id where user_id = new.id;
@@ -416,18 +320,6 @@ begin
   raise exception 'the totals of a user follow from the ledger: post what happened there';
 end $$;
 
-create trigger users_counted_delete
-  after delete on users referencing old table as old_rows for each statement
-  execute function count_users();
-create trigger users_counted_insert
-  after insert on users referencing new table as new_rows for each statement
-  execute function count_users();
-create trigger users_counted_truncate
-  after truncate on users for each statement
-  execute function count_users();
-create trigger users_counted_update
-  after update on users referencing old table as old_rows new table as new_rows for each statement
-  execute function count_users();
 create trigger users_driving
   before update on users
   for each row when (old.is_driver <> new.is_driver)
@@ -484,47 +376,6 @@ create index driver_applications_pending on driver_applications (id) where statu
 create index driver_applications_pending_since on driver_applications (created_at) where status = 'pending' and deleted_at is null;
 create index driver_applications_search_trigrams on driver_applications using gin (search gin_trgm_ops);
 
-create function count_driver_applications() returns trigger language plpgsql as $$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'driver_applications.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('driver_applications.all', (+(1))::bigint),
-   ('driver_applications.' || status, (+(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('driver_applications.all', (-(1))::bigint),
-   ('driver_applications.' || status, (-(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('driver_applications.all', (+(1))::bigint),
-   ('driver_applications.' || status, (+(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('driver_applications.all', (-(1))::bigint),
-   ('driver_applications.' || status, (-(1))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $$;
-
 create function keep_search_of_driver_applications() returns trigger language plpgsql as $$
 begin
   new.search := "search_of_driver_applications"(new);
@@ -534,18 +385,6 @@ end $$;
 create function search_of_driver_applications(record driver_applications) returns text language sql stable
   return lower(concat_ws(' ', (record).first_name, (record).last_name, (record).license_number, (record).phone_number));
 
-create trigger driver_applications_counted_delete
-  after delete on driver_applications referencing old table as old_rows for each statement
-  execute function count_driver_applications();
-create trigger driver_applications_counted_insert
-  after insert on driver_applications referencing new table as new_rows for each statement
-  execute function count_driver_applications();
-create trigger driver_applications_counted_truncate
-  after truncate on driver_applications for each statement
-  execute function count_driver_applications();
-create trigger driver_applications_counted_update
-  after update on driver_applications referencing old table as old_rows new table as new_rows for each statement
-  execute function count_driver_applications();
 create trigger driver_applications_of_members
   before insert on driver_applications for each row
   execute function refuse_former_members_as_user_id();
@@ -632,51 +471,6 @@ create index parcel_trips_owner on parcel_trips (user_id);
 create index parcel_trips_search_trigrams on parcel_trips using gin (search gin_trgm_ops);
 create index parcel_trips_to_review on parcel_trips (id) where deleted_at is null and reviewed_at is null and report_ride;
 
-create function count_parcel_trips() returns trigger language plpgsql as $$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'parcel_trips.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('parcel_trips.all', (+(1))::bigint),
-   ('parcel_trips.reported', (+(report_ride::int))::bigint),
-   ('parcel_trips.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('parcel_trips.all', (-(1))::bigint),
-   ('parcel_trips.reported', (-(report_ride::int))::bigint),
-   ('parcel_trips.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('parcel_trips.all', (+(1))::bigint),
-   ('parcel_trips.reported', (+(report_ride::int))::bigint),
-   ('parcel_trips.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('parcel_trips.all', (-(1))::bigint),
-   ('parcel_trips.reported', (-(report_ride::int))::bigint),
-   ('parcel_trips.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  end if;
-  return null;
-end $$;
-
 create function keep_search_of_parcel_trips() returns trigger language plpgsql as $$
 begin
   new.search := "search_of_parcel_trips"(new);
@@ -686,18 +480,6 @@ end $$;
 create function search_of_parcel_trips(record parcel_trips) returns text language sql stable
   return lower(concat_ws(' ', (record).bus_stop, (record).destination, (record).state, (select concat_ws(' ', users.first_name, users.last_name, users.phone_number) as concat_ws from users where (users.id = (search_of_parcel_trips.record).user_id))));
 
-create trigger parcel_trips_counted_delete
-  after delete on parcel_trips referencing old table as old_rows for each statement
-  execute function count_parcel_trips();
-create trigger parcel_trips_counted_insert
-  after insert on parcel_trips referencing new table as new_rows for each statement
-  execute function count_parcel_trips();
-create trigger parcel_trips_counted_truncate
-  after truncate on parcel_trips for each statement
-  execute function count_parcel_trips();
-create trigger parcel_trips_counted_update
-  after update on parcel_trips referencing old table as old_rows new table as new_rows for each statement
-  execute function count_parcel_trips();
 create trigger parcel_trips_of_members
   before insert on parcel_trips for each row
   execute function refuse_former_members_as_user_id();
@@ -741,51 +523,6 @@ create index offered_rides_plate on offered_rides (identifier_key(plate_no));
 create index offered_rides_search_trigrams on offered_rides using gin (search gin_trgm_ops);
 create index offered_rides_to_review on offered_rides (id) where deleted_at is null and reviewed_at is null and report_ride;
 
-create function count_offered_rides() returns trigger language plpgsql as $$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'offered_rides.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('offered_rides.all', (+(1))::bigint),
-   ('offered_rides.reported', (+(report_ride::int))::bigint),
-   ('offered_rides.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and true) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('offered_rides.all', (-(1))::bigint),
-   ('offered_rides.reported', (-(report_ride::int))::bigint),
-   ('offered_rides.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and true) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('offered_rides.all', (+(1))::bigint),
-   ('offered_rides.reported', (+(report_ride::int))::bigint),
-   ('offered_rides.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and true union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('offered_rides.all', (-(1))::bigint),
-   ('offered_rides.reported', (-(report_ride::int))::bigint),
-   ('offered_rides.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and true) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  end if;
-  return null;
-end $$;
-
 create function keep_search_of_offered_rides() returns trigger language plpgsql as $$
 begin
   new.search := "search_of_offered_rides"(new);
@@ -795,18 +532,6 @@ end $$;
 create function search_of_offered_rides(record offered_rides) returns text language sql stable
   return lower(concat_ws(' ', (record).destination, (record).current_city, (record).drop_off, (record).plate_no, (select concat_ws(' ', users.first_name, users.last_name, users.phone_number) as concat_ws from users where (users.id = (search_of_offered_rides.record).user_id))));
 
-create trigger offered_rides_counted_delete
-  after delete on offered_rides referencing old table as old_rows for each statement
-  execute function count_offered_rides();
-create trigger offered_rides_counted_insert
-  after insert on offered_rides referencing new table as new_rows for each statement
-  execute function count_offered_rides();
-create trigger offered_rides_counted_truncate
-  after truncate on offered_rides for each statement
-  execute function count_offered_rides();
-create trigger offered_rides_counted_update
-  after update on offered_rides referencing old table as old_rows new table as new_rows for each statement
-  execute function count_offered_rides();
 create trigger offered_rides_of_members
   before insert on offered_rides for each row
   execute function refuse_former_members_as_user_id();
@@ -853,59 +578,6 @@ create index passenger_requests_paid_at on passenger_requests (created_at) inclu
 create index passenger_requests_ride on passenger_requests (ride_id) where ride_id is not null;
 create index passenger_requests_search_trigrams on passenger_requests using gin (search gin_trgm_ops);
 create index passenger_requests_to_review on passenger_requests (id) where deleted_at is null and reviewed_at is null and report_ride;
-
-create function count_passenger_requests() returns trigger language plpgsql as $$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'passenger_requests.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('passenger_requests.all', (+(1))::bigint),
-   ('passenger_requests.reported', (+(report_ride::int))::bigint),
-   ('passenger_requests.paid', (+(paid::int))::bigint),
-   ('passenger_requests.notPaid', (+((not paid)::int))::bigint),
-   ('passenger_requests.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('passenger_requests.all', (-(1))::bigint),
-   ('passenger_requests.reported', (-(report_ride::int))::bigint),
-   ('passenger_requests.paid', (-(paid::int))::bigint),
-   ('passenger_requests.notPaid', (-((not paid)::int))::bigint),
-   ('passenger_requests.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('passenger_requests.all', (+(1))::bigint),
-   ('passenger_requests.reported', (+(report_ride::int))::bigint),
-   ('passenger_requests.paid', (+(paid::int))::bigint),
-   ('passenger_requests.notPaid', (+((not paid)::int))::bigint),
-   ('passenger_requests.toReview', (+((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('passenger_requests.all', (-(1))::bigint),
-   ('passenger_requests.reported', (-(report_ride::int))::bigint),
-   ('passenger_requests.paid', (-(paid::int))::bigint),
-   ('passenger_requests.notPaid', (-((not paid)::int))::bigint),
-   ('passenger_requests.toReview', (-((report_ride and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  end if;
-  return null;
-end $$;
 
 create function keep_search_of_passenger_requests() returns trigger language plpgsql as $$
 begin
@@ -958,18 +630,6 @@ end if;
 create function search_of_passenger_requests(record passenger_requests) returns text language sql stable
   return lower(concat_ws(' ', (record).destination, (record).current_city, (select concat_ws(' ', users.first_name, users.last_name, users.phone_number) as concat_ws from users where (users.id = (search_of_passenger_requests.record).user_id)), (select concat_ws(' ', users.first_name, users.last_name, users.phone_number) as concat_ws from users where (users.id = (search_of_passenger_requests.record).driver_id))));
 
-create trigger passenger_requests_counted_delete
-  after delete on passenger_requests referencing old table as old_rows for each statement
-  execute function count_passenger_requests();
-create trigger passenger_requests_counted_insert
-  after insert on passenger_requests referencing new table as new_rows for each statement
-  execute function count_passenger_requests();
-create trigger passenger_requests_counted_truncate
-  after truncate on passenger_requests for each statement
-  execute function count_passenger_requests();
-create trigger passenger_requests_counted_update
-  after update on passenger_requests referencing old table as old_rows new table as new_rows for each statement
-  execute function count_passenger_requests();
 create trigger passenger_requests_of_members
   before insert on passenger_requests for each row
   execute function refuse_former_members_as_user_id();
@@ -1036,67 +696,6 @@ create index sent_parcels_paid_at on sent_parcels (created_at) include (amount) 
 create index sent_parcels_search_trigrams on sent_parcels using gin (search gin_trgm_ops);
 create index sent_parcels_trip on sent_parcels (trip_id) where trip_id is not null;
 
-create function count_sent_parcels() returns trigger language plpgsql as $$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'sent_parcels.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('sent_parcels.all', (+(1))::bigint),
-   ('sent_parcels.paid', (+(paid::int))::bigint),
-   ('sent_parcels.confirm', (+(confirm_ride::int))::bigint),
-   ('sent_parcels.start', (+(start_ride::int))::bigint),
-   ('sent_parcels.end', (+(end_ride::int))::bigint),
-   ('sent_parcels.cancel', (+(cancel_ride::int))::bigint),
-   ('sent_parcels.refund', (+(refund_ride::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('sent_parcels.all', (-(1))::bigint),
-   ('sent_parcels.paid', (-(paid::int))::bigint),
-   ('sent_parcels.confirm', (-(confirm_ride::int))::bigint),
-   ('sent_parcels.start', (-(start_ride::int))::bigint),
-   ('sent_parcels.end', (-(end_ride::int))::bigint),
-   ('sent_parcels.cancel', (-(cancel_ride::int))::bigint),
-   ('sent_parcels.refund', (-(refund_ride::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('sent_parcels.all', (+(1))::bigint),
-   ('sent_parcels.paid', (+(paid::int))::bigint),
-   ('sent_parcels.confirm', (+(confirm_ride::int))::bigint),
-   ('sent_parcels.start', (+(start_ride::int))::bigint),
-   ('sent_parcels.end', (+(end_ride::int))::bigint),
-   ('sent_parcels.cancel', (+(cancel_ride::int))::bigint),
-   ('sent_parcels.refund', (+(refund_ride::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('sent_parcels.all', (-(1))::bigint),
-   ('sent_parcels.paid', (-(paid::int))::bigint),
-   ('sent_parcels.confirm', (-(confirm_ride::int))::bigint),
-   ('sent_parcels.start', (-(start_ride::int))::bigint),
-   ('sent_parcels.end', (-(end_ride::int))::bigint),
-   ('sent_parcels.cancel', (-(cancel_ride::int))::bigint),
-   ('sent_parcels.refund', (-(refund_ride::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $$;
-
 create function keep_search_of_sent_parcels() returns trigger language plpgsql as $$
 begin
   new.search := "search_of_sent_parcels"(new);
@@ -1148,18 +747,6 @@ end if;
 create function search_of_sent_parcels(record sent_parcels) returns text language sql stable
   return lower(concat_ws(' ', (record).receiver_name, (record).sender_city, (record).receiver_city, (record).state, (select concat_ws(' ', users.first_name, users.last_name, users.phone_number) as concat_ws from users where (users.id = (search_of_sent_parcels.record).user_id))));
 
-create trigger sent_parcels_counted_delete
-  after delete on sent_parcels referencing old table as old_rows for each statement
-  execute function count_sent_parcels();
-create trigger sent_parcels_counted_insert
-  after insert on sent_parcels referencing new table as new_rows for each statement
-  execute function count_sent_parcels();
-create trigger sent_parcels_counted_truncate
-  after truncate on sent_parcels for each statement
-  execute function count_sent_parcels();
-create trigger sent_parcels_counted_update
-  after update on sent_parcels referencing old table as old_rows new table as new_rows for each statement
-  execute function count_sent_parcels();
 create trigger sent_parcels_of_members
   before insert on sent_parcels for each row
   execute function refuse_former_members_as_user_id();
@@ -1200,47 +787,6 @@ create index posts_owner on posts (author_user_id);
 create index posts_search_trigrams on posts using gin (search gin_trgm_ops);
 create index posts_to_review on posts (id) where deleted_at is null and reviewed_at is null and author_user_id is not null;
 
-create function count_posts() returns trigger language plpgsql as $$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'posts.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('posts.all', (+(1))::bigint),
-   ('posts.toReview', (+((author_user_id is not null and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('posts.all', (-(1))::bigint),
-   ('posts.toReview', (-((author_user_id is not null and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('posts.all', (+(1))::bigint),
-   ('posts.toReview', (+((author_user_id is not null and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('posts.all', (-(1))::bigint),
-   ('posts.toReview', (-((author_user_id is not null and deleted_at is null and reviewed_at is null)::int))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-  end if;
-  return null;
-end $$;
-
 create function keep_search_of_posts() returns trigger language plpgsql as $$
 begin
   new.search := "search_of_posts"(new);
@@ -1261,18 +807,6 @@ end $$;
 create function search_of_posts(record posts) returns text language sql stable
   return lower(concat_ws(' ', (record).text, (select concat_ws(' ', users.first_name, users.last_name, users.phone_number) as concat_ws from users where (users.id = (search_of_posts.record).author_user_id)), (select concat_ws(' ', admins.first_name, admins.last_name) as concat_ws from admins where (admins.id = (search_of_posts.record).author_admin_id))));
 
-create trigger posts_counted_delete
-  after delete on posts referencing old table as old_rows for each statement
-  execute function count_posts();
-create trigger posts_counted_insert
-  after insert on posts referencing new table as new_rows for each statement
-  execute function count_posts();
-create trigger posts_counted_truncate
-  after truncate on posts for each statement
-  execute function count_posts();
-create trigger posts_counted_update
-  after update on posts referencing old table as old_rows new table as new_rows for each statement
-  execute function count_posts();
 create trigger posts_of_members
   before insert on posts for each row
   execute function refuse_former_members_as_author_user_id();
@@ -1328,14 +862,13 @@ create index ledger_postings_user on ledger_postings (user_id) where user_id is 
 
 create function keep_ledger_balances() returns trigger language plpgsql as $$
 declare
-  mine integer := claim_counter_shard();
   mode text := coalesce(current_setting('padiman.import', true), '');
 begin
   if mode = 'opening' then
     -- The users were inserted by the same transaction, with their totals.
-    insert into ledger_accounts as kept (account, user_id, shard, balance)
-    select account, user_id, 0, sum(amount) from new_rows where user_id is not null group by user_id, account
-    on conflict (user_id, account, shard) do update set balance = kept.balance + excluded.balance;
+    insert into ledger_accounts as kept (account, user_id, balance)
+    select account, user_id, sum(amount) from new_rows where user_id is not null group by user_id, account
+    on conflict (user_id, account) do update set balance = kept.balance + excluded.balance;
   else
     if mode <> 'settled' then
       perform from users where id in (select user_id from new_rows) order by id for no key update;
@@ -1352,17 +885,14 @@ begin
       ) as moved
       where users.id = moved.user_id;
     end if;
-    insert into ledger_accounts (account, user_id, shard, balance)
-    select distinct account, user_id, 0, 0 from new_rows where user_id is not null
+    insert into ledger_accounts (account, user_id, balance)
+    select distinct account, user_id, 0 from new_rows where user_id is not null
     on conflict do nothing;
     update ledger_accounts as kept set balance = kept.balance + moved.amount
     from (select account, user_id, sum(amount) as amount from new_rows where user_id is not null
       group by account, user_id) as moved
     where kept.user_id = moved.user_id and kept.account = moved.account;
   end if;
-  insert into ledger_accounts as kept (account, user_id, shard, balance)
-  select account, null, mine, sum(amount) from new_rows where user_id is null group by account
-  on conflict (user_id, account, shard) do update set balance = kept.balance + excluded.balance;
   return null;
 end $$;
 
@@ -1382,22 +912,6 @@ begin
   return null;
 end $$;
 
-create function roll_up_ledger_days() returns trigger language plpgsql security definer set search_path from current as $$
-declare
-  mine integer := claim_counter_shard();
-begin
-  insert into ledger_days as present (account, kind, day, shard, count, debit, credit)
-  select account, kind, day, mine, count, debit, credit from (
-select p.account, t.kind, (t.at at time zone 'Africa/Lagos')::date as day, count(*) as count,
-  coalesce(- sum(p.amount) filter (where p.amount < 0), 0) as debit,
-  coalesce(sum(p.amount) filter (where p.amount > 0), 0) as credit
-from new_rows as p join ledger_transactions as t on t.id = p.transaction_id
-group by 1, 2, 3) as added
-  on conflict (account, kind, day, shard) do update set count = present.count + excluded.count,
-    debit = present.debit + excluded.debit, credit = present.credit + excluded.credit;
-  return null;
-end $$;
-
 create trigger ledger_postings_append_only
   before delete or update or truncate on ledger_postings for each statement
   execute function ledger_postings_are_append_only();
@@ -1407,36 +921,26 @@ create constraint trigger ledger_postings_balanced
 create trigger ledger_postings_kept
   after insert on ledger_postings referencing new table as new_rows for each statement
   execute function keep_ledger_balances();
-create trigger ledger_postings_rolled_up
-  after insert on ledger_postings referencing new table as new_rows for each statement
-  execute function roll_up_ledger_days();
 
 -- Balances. A platform account is the sum of its shards, so that writers do not wait for one another.
 create table ledger_accounts (
   balance bigint not null,
-  shard integer default 0 not null,
   account text not null,
-  user_id uuid references users(id),
-  constraint ledger_accounts_account_check check (account in ('available', 'held', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'paidIn', 'payable', 'paidOut')),
-  constraint ledger_accounts_check check ((user_id is not null) = (account in ('available', 'held'))),
-  constraint ledger_accounts_check1 check (user_id is null or shard = 0),
-  constraint ledger_never_below_zero check (user_id is null or balance >= 0),
-  constraint ledger_accounts_user_id_account_shard_key unique nulls not distinct (user_id, account, shard)
+  user_id uuid not null references users(id),
+  constraint ledger_accounts_account_check check (account in ('available', 'held')),
+  constraint ledger_never_below_zero check (balance >= 0),
+  primary key (user_id, account)
 ) with (fillfactor = 70);
 
+create index ledger_transactions_by_day on ledger_transactions (((at at time zone 'Africa/Lagos')::date));
+
 -- Postings by account, kind and day of the event in Lagos.
-create table ledger_days (
-  account text not null collate "C",
-  kind text not null collate "C",
-  day date not null,
-  shard integer not null,
-  count bigint not null,
-  debit bigint not null,
-  credit bigint not null,
-  constraint ledger_days_credit_check check (credit >= 0),
-  constraint ledger_days_debit_check check (debit >= 0),
-  primary key (account, kind, day, shard)
-) with (fillfactor = 70);
+create view ledger_days as
+  select posting.account, event.kind, (event.at at time zone 'Africa/Lagos')::date as day, count(*) as count,
+    coalesce(-sum(posting.amount) filter (where posting.amount < 0), 0)::bigint as debit,
+    coalesce(sum(posting.amount) filter (where posting.amount > 0), 0)::bigint as credit
+  from ledger_transactions as event join ledger_postings as posting on posting.transaction_id = event.id
+  group by 1, 2, 3;
 
 -- Totals that users had before the ledger, by the key of the transaction that opened them.
 create table ledger_openings (
@@ -1497,47 +1001,6 @@ create index earnings_deleted on earnings (id) where deleted_at is not null;
 create index earnings_live on earnings (kind, id) where deleted_at is null;
 create index earnings_search_trigrams on earnings using gin (search gin_trgm_ops);
 create index earnings_user on earnings (user_id);
-
-create function count_earnings() returns trigger language plpgsql as $$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'earnings.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('earnings.' || kind || '.all', (+(1))::bigint),
-   ('earnings.' || kind || '.amount', (+(amount))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('earnings.' || kind || '.all', (-(1))::bigint),
-   ('earnings.' || kind || '.amount', (-(amount))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows
- cross join lateral (values
-   ('earnings.' || kind || '.all', (+(1))::bigint),
-   ('earnings.' || kind || '.amount', (+(amount))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows
- cross join lateral (values
-   ('earnings.' || kind || '.all', (-(1))::bigint),
-   ('earnings.' || kind || '.amount', (-(amount))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $$;
 
 create function keep_search_of_earnings() returns trigger language plpgsql as $$
 begin
@@ -1686,18 +1149,6 @@ end if;
 create function search_of_earnings(record earnings) returns text language sql stable
   return lower(concat_ws(' ', (select concat_ws(' ', users.first_name, users.last_name, users.phone_number) as concat_ws from users where (users.id = (search_of_earnings.record).user_id))));
 
-create trigger earnings_counted_delete
-  after delete on earnings referencing old table as old_rows for each statement
-  execute function count_earnings();
-create trigger earnings_counted_insert
-  after insert on earnings referencing new table as new_rows for each statement
-  execute function count_earnings();
-create trigger earnings_counted_truncate
-  after truncate on earnings for each statement
-  execute function count_earnings();
-create trigger earnings_counted_update
-  after update on earnings referencing old table as old_rows new table as new_rows for each statement
-  execute function count_earnings();
 create trigger earnings_of_members
   before insert on earnings for each row
   execute function refuse_former_members_as_user_id();
@@ -1751,51 +1202,6 @@ create index withdrawals_pending_since on withdrawals (date_requested) where sta
 create index withdrawals_requested_at on withdrawals (date_requested) include (requested_amount) where deleted_at is null;
 create index withdrawals_search_trigrams on withdrawals using gin (search gin_trgm_ops);
 create index withdrawals_user on withdrawals (user_id);
-
-create function count_withdrawals() returns trigger language plpgsql as $$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'withdrawals.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('withdrawals.' || 'all', (+(1))::bigint),
-   ('withdrawals.' || status, (+(1))::bigint),
-   ('withdrawals.' || 'pendingAmount', (+(case when status = 'pending' then requested_amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('withdrawals.' || 'all', (-(1))::bigint),
-   ('withdrawals.' || status, (-(1))::bigint),
-   ('withdrawals.' || 'pendingAmount', (-(case when status = 'pending' then requested_amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('withdrawals.' || 'all', (+(1))::bigint),
-   ('withdrawals.' || status, (+(1))::bigint),
-   ('withdrawals.' || 'pendingAmount', (+(case when status = 'pending' then requested_amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('withdrawals.' || 'all', (-(1))::bigint),
-   ('withdrawals.' || status, (-(1))::bigint),
-   ('withdrawals.' || 'pendingAmount', (-(case when status = 'pending' then requested_amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 and deleted_at is null) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $$;
 
 create function hold_withdrawals() returns trigger language plpgsql as $$
 begin
@@ -1883,18 +1289,6 @@ end $$;
 create function search_of_withdrawals(record withdrawals) returns text language sql stable
   return lower(concat_ws(' ', (record).account_number, (record).account_name, (record).bank, (record).withdrawal_id, (select concat_ws(' ', users.first_name, users.last_name, users.phone_number) as concat_ws from users where (users.id = (search_of_withdrawals.record).user_id))));
 
-create trigger withdrawals_counted_delete
-  after delete on withdrawals referencing old table as old_rows for each statement
-  execute function count_withdrawals();
-create trigger withdrawals_counted_insert
-  after insert on withdrawals referencing new table as new_rows for each statement
-  execute function count_withdrawals();
-create trigger withdrawals_counted_truncate
-  after truncate on withdrawals for each statement
-  execute function count_withdrawals();
-create trigger withdrawals_counted_update
-  after update on withdrawals referencing old table as old_rows new table as new_rows for each statement
-  execute function count_withdrawals();
 create trigger withdrawals_decided_frozen
   before update on withdrawals
   for each row when ((old.status <> 'pending') and (((((((old.account_number is distinct from new.account_number) or (old.account_name is distinct from new.account_name)) or (old.bank is distinct from new.bank)) or (old.bank_code is distinct from new.bank_code)) or (old.status is distinct from new.status)) or (old.decided_by is distinct from new.decided_by)) or (old.decided_at is distinct from new.decided_at)))
@@ -1986,47 +1380,6 @@ create index payouts_search_trigrams on payouts using gin (search gin_trgm_ops);
 create index payouts_state on payouts (state, id);
 create index payouts_user on payouts (user_id, created_at);
 
-create function count_payouts() returns trigger language plpgsql as $$
-  declare
-    mine integer;
-  begin
-    if tg_op = 'TRUNCATE' then
-      delete from counters where name like 'payouts.%';
-      return null;
-    end if;
-    mine := claim_counter_shard();
-    if tg_op = 'INSERT' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('payouts.' || 'open', (+((state in ('queued', 'sending', 'sent'))::int))::bigint),
-   ('payouts.' || 'openAmount', (+(case when state in ('queued', 'sending', 'sent') then amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 ) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    elsif tg_op = 'DELETE' then
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('payouts.' || 'open', (-((state in ('queued', 'sending', 'sent'))::int))::bigint),
-   ('payouts.' || 'openAmount', (-(case when state in ('queued', 'sending', 'sent') then amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 ) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    else
-insert into counters as present (name, shard, value)
-select name, mine, sum(amount) from (select counter.name, counter.amount from new_rows as counted_row
- cross join lateral (values
-   ('payouts.' || 'open', (+((state in ('queued', 'sending', 'sent'))::int))::bigint),
-   ('payouts.' || 'openAmount', (+(case when state in ('queued', 'sending', 'sent') then amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0  union all select counter.name, counter.amount from old_rows as counted_row
- cross join lateral (values
-   ('payouts.' || 'open', (-((state in ('queued', 'sending', 'sent'))::int))::bigint),
-   ('payouts.' || 'openAmount', (-(case when state in ('queued', 'sending', 'sent') then amount else 0 end))::bigint)) as counter (name, amount)
- where counter.amount <> 0 ) as changed group by name having sum(amount) <> 0
-on conflict (name, shard) do update set value = present.value + excluded.value;
-    end if;
-    return null;
-  end $$;
-
 create function keep_search_of_payouts() returns trigger language plpgsql as $$
 begin
   new.search := (select lower(concat_ws(' ', account_number, account_name, bank, withdrawal_id, new.reference))
@@ -2046,18 +1399,6 @@ begin
   raise exception 'account, amount and user of a payout never change' using errcode = 'check_violation';
 end $$;
 
-create trigger payouts_counted_delete
-  after delete on payouts referencing old table as old_rows for each statement
-  execute function count_payouts();
-create trigger payouts_counted_insert
-  after insert on payouts referencing new table as new_rows for each statement
-  execute function count_payouts();
-create trigger payouts_counted_truncate
-  after truncate on payouts for each statement
-  execute function count_payouts();
-create trigger payouts_counted_update
-  after update on payouts referencing old table as old_rows new table as new_rows for each statement
-  execute function count_payouts();
 create trigger payouts_frozen
   before update on payouts
   for each row when (true and (((((((((((old.user_id is distinct from new.user_id) or (old.amount is distinct from new.amount)) or (old.provider is distinct from new.provider)) or (old.reference is distinct from new.reference)) or (old.account_number is distinct from new.account_number)) or (old.account_name is distinct from new.account_name)) or (old.bank is distinct from new.bank)) or (old.bank_code is distinct from new.bank_code)) or (old.resolved_name is distinct from new.resolved_name)) or (old.decided_by is distinct from new.decided_by)) or (old.approved_by is distinct from new.approved_by)))
@@ -2354,25 +1695,6 @@ create index appeals_owner on appeals (user_id);
 create index appeals_pending_since on appeals (created_at) where status = 'pending' and deleted_at is null;
 create index appeals_search_trigrams on appeals using gin (search gin_trgm_ops);
 
-create function count_appeals() returns trigger language plpgsql as $$
-declare
-  mine integer;
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from counters where name like 'appeals.%';
-    return null;
-  end if;
-  mine := claim_counter_shard();
-  insert into counters as present (name, shard, value)
-  select name, mine, sum(amount) from (
-    select 'appeals.' || unnest(array['all', status]) as name, amount
-    from (values (new.status, new.deleted_at, 1), (old.status, old.deleted_at, -1)) as given (status, deleted_at, amount)
-    where status is not null and deleted_at is null) as changed
-  group by name having sum(amount) <> 0
-  on conflict (name, shard) do update set value = present.value + excluded.value;
-  return null;
-end $$;
-
 create function keep_search_of_appeals() returns trigger language plpgsql as $$
 begin
   new.search := lower(concat_ws(' ',
@@ -2380,10 +1702,6 @@ begin
   return new;
 end $$;
 
-create trigger appeals_counted after insert or delete or update on appeals
-  for each row execute function count_appeals();
-create trigger appeals_counted_truncate after truncate on appeals
-  for each statement execute function count_appeals();
 create trigger appeals_of_members before insert on appeals
   for each row execute function refuse_former_members_as_user_id();
 create trigger appeals_search before insert on appeals for each row execute function keep_search_of_appeals();
@@ -2680,7 +1998,7 @@ create table import_refusals (
   primary key (import_id, entity, line)
 );
 
--- Base: audit, security events, counters, metadata
+-- Base: audit, security events, metadata
 
 -- Last row of the chain; locked by the sequencer.
 create table audit_head (
@@ -2915,14 +2233,6 @@ end $$;
 create trigger limiter_counts_not_truncated
   before truncate on limiter_counts for each statement
   execute function refuse_truncate_of_limiter_counts();
-
--- Shards of counters, maintained by triggers; a counter is the sum of its shards.
-create table counters (
-  name text not null collate "C",
-  shard integer not null,
-  value bigint not null,
-  primary key (name, shard)
-) with (fillfactor='50');
 
 create table meta (
   key text primary key,

@@ -19,7 +19,7 @@ export interface ListReading<R> {
   data: R[];
   /** Number of records that match filter and search; undefined for a whole list. */
   total: number | undefined;
-  /** True if `total` is an estimate, which a call with `exactTotal` replaces. */
+  /** True if there are more than `total`; a call with `exactTotal` counts them. */
   totalIsEstimate?: true;
   nextCursor: string | null;
   /** Sum in naira over all matching records, where the answer states it. */

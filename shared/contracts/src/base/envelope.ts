@@ -17,7 +17,8 @@ export const listAnswer = <S extends Schema>(record: S) =>
     data: array().of(record).required(),
     total: required(number(), 'Number of records that match filter and search.'),
     totalIsEstimate: bool().meta({
-      description: 'True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it.',
+      description:
+        'True if there are more than `total`, which counting ends at (10,000); `exactTotal` counts all.',
     }),
     nextCursor: orNull(string(), 'Null on the last page.'),
   });

@@ -55,20 +55,14 @@ const compact = lazyFormat(
 /** Formats a number in few characters, for a chart: `1200` as `1.2K`. */
 export const formatShort = (value: number): string => compact().format(value);
 
-/** Formats an estimated count, to three figures: `1234567` as `about 1,230,000`. */
-function formatEstimate(count: number): string {
-  const unit = 10 ** Math.max(0, String(Math.round(count)).length - 3);
-  return `about ${formatCount(Math.round(count / unit) * unit)}`;
-}
-
-/** Number of a list's records: counted or, with `exactTotal`, estimated. */
+/** Number of a list's records; with `exactTotal` the limit of counting, beyond which there are more: `10,000+`. */
 export const formatTotal = ({
   total,
   exactTotal,
 }: {
   total: number | undefined;
   exactTotal?: unknown;
-}): string => (total !== undefined && exactTotal ? formatEstimate(total) : formatCount(total));
+}): string => (total !== undefined && exactTotal ? `${formatCount(total)}+` : formatCount(total));
 
 /** Groups the digits of a Nigerian phone number: `0803 000 0001`. Other texts are returned unchanged, an unknown number as `—`. */
 export function formatPhone(phone: string | null | undefined): string {

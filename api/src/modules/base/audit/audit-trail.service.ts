@@ -30,7 +30,7 @@ export const auditTrail: ReadableList<AuditEntryRow, AuditQuery> = {
     const rows = toEntryRows(await selectAudit(database, query, part, countUpTo(matching, most)), after);
     // The rows carry the number; without any the first page has none, and a later one may have reached the end.
     const counted = rows[0]?.counted ?? (after && (await countRows(database, matching, most))) ?? 0;
-    const total = await totalOf(database, counted, matching, most);
+    const total = totalOf(counted, most);
     return { ...toPage(keysetOf(query), rows, limit), ...total, amount: 0 };
   },
   readAll: async function* (database, query) {

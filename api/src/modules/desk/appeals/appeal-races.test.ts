@@ -11,7 +11,6 @@ import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { loggedIn, madeBefore } from '../../../testing/staff.ts';
 import { eventsIn, insertEndpoint } from '../../../testing/webhooks.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
-import { verifyCounters } from '../../base/counters/counters.service.ts';
 
 onPostgres('appeals under a race', (api, database) => {
   const first = loggedIn(api, { superAdmin: true });
@@ -97,7 +96,6 @@ onPostgres('appeals under a race', (api, database) => {
       assert.equal((await eventsOf('appeal.decided')).length, 1);
     }
     assert.equal((await verifyAudit(database)).brokenAt, null);
-    assert.deepEqual(await verifyCounters(database), []);
   });
 
   it('reversed beside the manual end of the suspension: it ends once', async () => {

@@ -181,19 +181,12 @@ const setAside = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
 
 /**
  * Counts the records of a queue that wait for an admin and that nobody has decided on, and those among them that others
- * claimed. The number of pending records is a maintained counter; those of a list are counted.
+ * claimed.
  */
 export async function countQueue(database: Handle, queue: QueueTable, by: Reviewer) {
-  const waiting = by.within
-    ? sql`(select count(*) from ${sql.table(queue.table)} as record
-        where ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)})`
-    : sql`greatest(0, (select coalesce(sum(value), 0) from counters where name = ${queue.counter})
-        - (select count(*) from scheduled_decisions as decision
-          join ${sql.table(queue.table)} as record on record.id = decision.record_id and ${queue.isPending}
-          where decision.queue = ${queue.name} and decision.state = 'waiting' and ${isForReview(queue, by)})
-        - ${setAside(queue, by)})`;
   const counted = await firstRow<{ waiting: number; claimed_by_others: number }>(database)`
-    select ${waiting}::bigint as waiting,
+    select (select count(*) from ${sql.table(queue.table)} as record
+        where ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)}) as waiting,
       (select count(*) from review_claims as claim
         join ${sql.table(queue.table)} as record on record.id = claim.record_id
         where claim.queue = ${queue.name} and claim.until > now() and claim.admin_id <> ${by.adminId}::uuid

@@ -10,8 +10,6 @@ export interface QueueTable extends Pick<RecordKind, 'table' | 'list'> {
   name: ReviewQueueName;
   /** Type of the records in the audit. */
   recordType: RecordKind['type'];
-  /** Counter of the pending records. */
-  counter: string;
   /** True for a record of the queue that nobody has decided on; it may have a waiting decision. */
   isPending: RawBuilder<SqlBool>;
   /** Columns of a `DecidedRow`, and the join that they need. */
@@ -39,7 +37,7 @@ export const versionColumn = sql<string>`concat(extract(epoch from record.update
 export const reviewerJoin = sql`left join admins as reviewer on reviewer.id = record.reviewed_by`;
 
 const decided = (name: ReviewQueueName, { table, type, list }: RecordKind): QueueTable => ({
-  ...{ name, table, list, recordType: type, counter: `${table}.pending`, newestFirst: false },
+  ...{ name, table, list, recordType: type, newestFirst: false },
   isPending: sql<SqlBool>`record.status = 'pending' and record.deleted_at is null`,
   decision: { columns: decisionColumns, join: deciderJoin },
 });
@@ -61,7 +59,6 @@ const moderated = (
       people,
       flag: reported,
       recordType: type,
-      counter: `${table}.toReview`,
     },
     isPending: sql<SqlBool>`record.deleted_at is null and record.reviewed_at is null and ${sql.raw(waits)}`,
     decision: {

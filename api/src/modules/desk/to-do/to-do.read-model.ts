@@ -13,15 +13,17 @@ interface QueueExtent {
   onHold: number;
 }
 
-/** Origin of a queue's extent: counters, and the start of the wait of its records. */
+/** Origin of a queue's extent: records that wait, and the start of their wait. */
 interface QueueSource {
-  count: string;
-  amount?: string;
+  /** Records of a queue that cannot be on hold. */
+  waiting?: { table: string; where: string; amount?: string };
   /** Records that can be on hold and escalated: type in the audit, table, condition of a record that waits. */
   records?: { type: NotedType; table: string; where: string; amount?: string };
   /** Column and table of the start, the condition of the partial index over it, and the column of the record's id. */
   oldest?: { column: string; table: string; where: string; id?: string };
 }
+
+const openPayout = `state in ('queued', 'sending', 'sent')`;
 
 const pending = `record.status = 'pending' and record.deleted_at is null`;
 
@@ -32,28 +34,23 @@ const reports = (name: RecordKindName): QueueSource => {
   const { table, type } = kindOf(name);
   const where = 'record.report_ride and record.reviewed_at is null and record.deleted_at is null';
   const oldest = { column: 'at', table: 'reports', where: openOn(type), id: 'record_id' };
-  return { count: `${table}.toReview`, records: { type, table, where }, oldest };
+  return { records: { type, table, where }, oldest };
 };
 
 const sources = {
   withdrawals: {
-    count: 'withdrawals.pending',
-    amount: 'withdrawals.pendingAmount',
     records: { type: 'withdrawal', table: 'withdrawals', where: pending, amount: 'record.requested_amount' },
     oldest: { column: 'date_requested', table: 'withdrawals', where: pending },
   },
   payouts: {
-    count: 'payouts.open',
-    amount: 'payouts.openAmount',
-    oldest: { column: 'created_at', table: 'payouts', where: `state in ('queued', 'sending', 'sent')` },
+    waiting: { table: 'payouts', where: openPayout, amount: 'record.amount' },
+    oldest: { column: 'created_at', table: 'payouts', where: openPayout },
   },
   driverApplications: {
-    count: 'driver_applications.pending',
     records: { type: 'driverApplication', table: 'driver_applications', where: pending },
     oldest: { column: 'created_at', table: 'driver_applications', where: pending },
   },
   appeals: {
-    count: 'appeals.pending',
     records: { type: 'appeal', table: 'appeals', where: pending },
     oldest: { column: 'created_at', table: 'appeals', where: pending },
   },
@@ -70,12 +67,19 @@ type QueueName = keyof typeof sources;
 
 const entries = Object.entries(sources) as [QueueName, QueueSource][];
 
-const counters = entries.flatMap(([, { count, amount }]) =>
-  amount === undefined ? [count] : [count, amount],
-);
+/** Selects number and amount of all records of a queue that wait, those on hold among them. */
+function selectWaiting([queue, { records, waiting = records }]: [QueueName, QueueSource]): string[] {
+  if (waiting === undefined) return [];
+  const { table, where, amount } = waiting;
+  const sum = amount === undefined ? 'null::bigint' : `coalesce(sum(${amount}), 0)::bigint`;
+  return [
+    `select 'waiting' as kind, '${queue}' as name, count(*) as value, ${sum} as amount,
+       null::timestamptz as oldest from ${table} as record where ${where}`,
+  ];
+}
 
-/** Escalations wait for super admins, `$3`. */
-const openEscalation = `state.ended_at is null and not $3::boolean`;
+/** Escalations wait for super admins, `$2`. */
+const openEscalation = `state.ended_at is null and not $2::boolean`;
 
 const isPaused = (type: NotedType, id = 'id') => `exists (select from record_holds as state
   where state.record_type = '${type}' and state.record_id = record.${id} and ${openPause})`;
@@ -110,19 +114,18 @@ const oldestOf = (queue: string, { records, oldest }: QueueSource) =>
       ];
 
 /**
- * Static SQL, because every open page runs it twice a minute. `$1` are the names of the counters, `$2` is the admin, `$4`
- * the types of records whose mentions count.
+ * Static SQL, because every open page asks for it every 15 s. `$1` is the admin, `$3` the types of records whose mentions
+ * count.
  */
 const statement = [
-  `select 'counter' as kind, name, sum(value)::bigint as value, null::bigint as amount, null::timestamptz as oldest
-   from counters where name = any($1::text[]) group by name`,
+  ...entries.flatMap(selectWaiting),
   ...entries.flatMap(([queue, source]) => [
     ...oldestOf(queue, source),
     ...(source.records === undefined ? [] : selectSetAside(queue, source.records)),
   ]),
   `select 'own', 'mentions', count(*), null, min(note.created_at) from note_mentions as mention
-   join record_notes as note on note.id = mention.note_id and note.record_type = any($4::text[])
-   where mention.admin_id = $2::uuid and mention.read_at is null and ${isOnLiveRecord('note')}`,
+   join record_notes as note on note.id = mention.note_id and note.record_type = any($3::text[])
+   where mention.admin_id = $1::uuid and mention.read_at is null and ${isOnLiveRecord('note')}`,
   `select 'own', 'escalations', count(*), null, min(raised.since) from record_escalations as raised
    where raised.ended_at is null and ${isOnLiveRecord('raised')}`,
   ...Object.entries(reportedAlone).map(
@@ -136,7 +139,7 @@ type OwnName = 'mentions' | 'escalations' | keyof typeof reportedAlone;
 
 /** Row of the statement. */
 interface Row {
-  kind: 'counter' | 'oldest' | 'onHold' | 'escalated' | 'own';
+  kind: 'waiting' | 'oldest' | 'onHold' | 'escalated' | 'own';
   name: string;
   value: number | null;
   amount: number | null;
@@ -152,31 +155,31 @@ interface WorkReader {
 }
 
 /**
- * Reads the extent of every queue in one statement, so that the numbers are consistent; counts and sums from the
- * counters and the oldest from partial indexes, so that the cost grows with the number of holds and escalations alone.
+ * Reads the extent of every queue in one statement, so that the numbers are consistent; from partial indexes over
+ * what waits, so that the cost grows with the work to do alone.
  */
 export async function readQueues(
   database: Handle,
   { adminId, superAdmin, types }: WorkReader,
 ): Promise<Record<QueueName | OwnName, QueueExtent>> {
   const { rows } = await database.executeQuery<Row>(
-    CompiledQuery.raw(statement, [counters, adminId, superAdmin, types]),
+    CompiledQuery.raw(statement, [adminId, superAdmin, types]),
   );
   const found = new Map(rows.map((row) => [`${row.kind} ${row.name}`, row]));
-  const sum = (counter: string) => found.get(`counter ${counter}`)?.value ?? 0;
   const own = (name: string): QueueExtent => {
     const row = found.get(`own ${name}`);
     return { count: row?.value ?? 0, amount: row?.amount ?? null, oldest: row?.oldest ?? null, onHold: 0 };
   };
-  const extents = entries.map(([queue, { count, amount }]): [string, QueueExtent] => {
+  const extents = entries.map(([queue]): [string, QueueExtent] => {
+    const waiting = found.get(`waiting ${queue}`);
     const [paused, escalated] = [found.get(`onHold ${queue}`), found.get(`escalated ${queue}`)];
     const back = { count: paused?.value ?? 0, amount: paused?.amount ?? 0 };
     const notSent = back.amount + (escalated?.amount ?? 0);
     return [
       queue,
       {
-        count: Math.max(0, sum(count) - back.count - (escalated?.value ?? 0)),
-        amount: amount === undefined ? null : Math.max(0, sum(amount) - notSent),
+        count: (waiting?.value ?? 0) - back.count - (escalated?.value ?? 0),
+        amount: typeof waiting?.amount === 'number' ? waiting.amount - notSent : null,
         oldest: found.get(`oldest ${queue}`)?.oldest ?? null,
         onHold: back.count,
       },

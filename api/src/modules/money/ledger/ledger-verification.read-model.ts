@@ -12,39 +12,21 @@ export interface Offender {
   what: string;
 }
 
-/** Placeholder for the user of platform accounts, so that they can be joined like all others. */
-const noUser = '00000000-0000-0000-0000-000000000000';
-
 const rules: Record<string, string> = {
   'debits equal credits': `
     select t.key as where, 'debits and credits differ by ' || coalesce(sum(p.amount), 0) as what
     from ledger_transactions t left join ledger_postings p on p.transaction_id = t.id
     group by t.id, t.key having coalesce(sum(p.amount), 1) <> 0`,
   'balances equal postings': `
-    select concat_ws(' ', account, nullif(owner, '${noUser}')) as where,
+    select concat_ws(' ', account, user_id) as where,
       'the balance says ' || coalesce(kept.balance, 0) || ', the postings ' || coalesce(posted.balance, 0) as what
-    from (select account, coalesce(user_id, '${noUser}') as owner, sum(balance) as balance from ledger_accounts
-      group by 1, 2) as kept
-    full join (select account, coalesce(user_id, '${noUser}') as owner, sum(amount) as balance from ledger_postings
-      group by 1, 2) as posted using (account, owner)
+    from ledger_accounts as kept
+    full join (select account, user_id, sum(amount) as balance from ledger_postings
+      where user_id is not null group by 1, 2) as posted using (account, user_id)
     where coalesce(kept.balance, 0) <> coalesce(posted.balance, 0)`,
-  'days equal postings': `
-    select concat_ws(' ', account, kind, day) as where,
-      'the day says ' || concat_ws(', ', coalesce(kept.count, 0), coalesce(kept.debit, 0), coalesce(kept.credit, 0))
-      || ', the postings ' || concat_ws(', ', coalesce(posted.count, 0), coalesce(posted.debit, 0),
-      coalesce(posted.credit, 0)) as what
-    from (select account, kind, day, sum(count) as count, sum(debit) as debit, sum(credit) as credit
-      from ledger_days group by 1, 2, 3) as kept
-    full join (select p.account, t.kind, (t.at at time zone 'Africa/Lagos')::date as day, count(*) as count,
-        coalesce(- sum(p.amount) filter (where p.amount < 0), 0) as debit,
-        coalesce(sum(p.amount) filter (where p.amount > 0), 0) as credit
-      from ledger_postings p join ledger_transactions t on t.id = p.transaction_id group by 1, 2, 3) as posted
-      using (account, kind, day)
-    where (coalesce(kept.count, 0), coalesce(kept.debit, 0), coalesce(kept.credit, 0))
-      <> (coalesce(posted.count, 0), coalesce(posted.debit, 0), coalesce(posted.credit, 0))`,
   'no user has less than nothing': `
     select concat_ws(' ', account, user_id) as where, 'it stands at ' || balance as what
-    from ledger_accounts where user_id is not null and balance < 0`,
+    from ledger_accounts where balance < 0`,
   "users' totals equal postings": `
     select 'user ' || u.id as where, 'the totals say ' || concat_ws(', ', total_earnings, total_withdrawals,
       total_refunds) || ', the postings ' || concat_ws(', ', coalesce(p.earnings, 0), coalesce(p.withdrawals, 0),
@@ -61,7 +43,7 @@ const rules: Record<string, string> = {
     select 'user ' || u.id as where, 'the balance says ' || total_balance || ', the accounts '
       || coalesce(a.balance, 0) as what
     from users u left join (select user_id, sum(balance) as balance from ledger_accounts
-      where user_id is not null group by user_id) as a on a.user_id = u.id
+      group by user_id) as a on a.user_id = u.id
     where total_balance <> coalesce(a.balance, 0)`,
   'every decided withdrawal has its postings': `
     select 'withdrawal ' || w.id as where, case
@@ -163,7 +145,7 @@ async function report(transaction: Handle, { limit = 100, onRule = () => undefin
     offenders.push(...rows.map((row) => ({ rule, ...row })));
   }
   const balances = await allRows<{ account: string; balance: number }>(transaction)`
-    select account, sum(balance)::bigint as balance from ledger_accounts group by account order by account`;
+    select account, sum(amount)::bigint as balance from ledger_postings group by account order by account`;
   const counted = await allRows<{ count: number }>(transaction)`
     select count(*) as count from ledger_transactions`;
   return {

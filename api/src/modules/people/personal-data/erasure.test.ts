@@ -18,7 +18,6 @@ import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { decideRequest, insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
-import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { exportParts } from './person-export.read-model.ts';
 import { insertRows } from '../../../testing/rows.ts';
@@ -302,7 +301,6 @@ onEachDatabase('erasure of personal data', (api, database) => {
     it('leaves ledger, audit and counters sound, and the records of others', async () => {
       assert.deepEqual((await verifyLedger(database)).offenders, []);
       assert.equal((await verifyAudit(database)).brokenAt, null);
-      assert.deepEqual(await verifyCounters(database), []);
       const list = await admin.get('/dashboard/passenger-requests');
       const row = list.body.data.find(({ _id }: { _id: string }) => _id === rideOfOther);
       assert.deepEqual([row.driver_first_name, row.driver_phone_number], ['Former', '']);

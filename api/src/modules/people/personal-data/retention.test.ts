@@ -28,7 +28,6 @@ import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { digestAudit, sealPersonal } from '../../base/audit/audit.rules.ts';
 import { insertPersonal, insertUnsealed } from '../../base/audit/audit.repository.ts';
 import { appendAudit, auditEntry, verifyAudit } from '../../base/audit/audit.service.ts';
-import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { entries, postEntries } from '../../money/ledger/ledger.service.ts';
 import { changeLegalHold } from './legal-holds.service.ts';
@@ -68,7 +67,6 @@ const exists = async (database: Handle, table: string, id: string) =>
 async function assertSound(database: Handle): Promise<void> {
   assert.deepEqual((await verifyLedger(database)).offenders, []);
   assert.equal((await verifyAudit(database)).brokenAt, null);
-  assert.deepEqual(await verifyCounters(database), []);
 }
 
 onEachDatabase('retention of personal data', (api, database) => {

@@ -48,8 +48,6 @@ interface Rules {
   act?: (write: Write, row: repository.LockedRow, body: ActionBody) => Promise<unknown>;
   /** Kobo that a new record credits to its user. */
   credits?: (columns: repository.Columns) => number;
-  /** No counter counts the live records. */
-  uncounted?: true;
   /** SQL of further fields of a record. */
   expressions?: Readonly<Record<string, string>>;
 }
@@ -65,17 +63,15 @@ function kind(
   rules: Rules = {},
 ) {
   const { record, written } = calls;
-  const listOf = (list: { name: string; always: typeof live; counters?: { total: string } }) => {
-    const { name, always, counters } = list;
+  const listOf = ({ name, always }: { name: string; always: typeof live }) => {
     return contractList(record, {
       ...{ ...source, table, name, always, sorts: {} },
-      filters: { all: { where: everything, ...(counters && { counters }) } },
+      filters: { all: { where: everything } },
       expressions: { ...source.expressions, ...rules.expressions, deleted: 'record.deleted_at is not null' },
     });
   };
   const name = `service ${table.replaceAll('_', ' ')}`;
-  const counters = rules.uncounted ? {} : { counters: { total: `${table}.all` } };
-  const everyone = listOf({ name, always: live, ...counters });
+  const everyone = listOf({ name, always: live });
   const read = async (database: Handle, id: string) => {
     const row = found((await everyone.readByIds(database, [id]))[0], 'record');
     return everyone.toRecord(row);
@@ -167,8 +163,6 @@ export const kinds = {
   }),
   rides: kind(serviceRecords.OfferedRide, recordKinds.drivers, {
     act: cancelAsStaff('drivers'),
-    // The counter of rides includes deleted ones.
-    uncounted: true,
   }),
 
   users: kind(serviceRecords.User, recordKinds.users, {
@@ -241,7 +235,6 @@ export const kinds = {
         await countAmount(write.transaction, write.keyId, creditOf(row));
       },
       credits: (columns) => (columns['accepted_at'] === null ? 0 : creditOf(columns)),
-      uncounted: true,
     },
   ),
 
