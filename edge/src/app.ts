@@ -37,7 +37,6 @@ import { addOverrideRoutes } from './override/override.routes.ts';
 import { overrideRegistry, readOverrides } from './override/overrides.ts';
 import { sendError, sendUnreadable } from './pages/edge-page.ts';
 import { pageHandler } from './pages/page-handler.ts';
-import { publicPaths, purgeOnRelease, type Cdn } from './purge/purge.ts';
 import { pageMetrics } from './reports/page-metrics.ts';
 import { cspReports, remoteReports } from './reports/report.routes.ts';
 import { addRolloutRoutes, type Staff } from './rollout/rollout.routes.ts';
@@ -86,8 +85,8 @@ export interface EdgeOptions {
   webVitalsShare?: number;
   /** Signs the cookie of assigned builds; the same for all edges of a deployment. By default random. */
   cookieSecret?: Buffer;
-  /** A CDN or caching proxy in front: seconds for which it may keep pages, and how they are purged. */
-  cdn?: Cdn;
+  /** Seconds for which a CDN or caching proxy in front may keep pages. */
+  cdnPageSeconds?: number;
   /** Aborted when the process is about to end: it serves on, is not ready, and keeps no connection open. */
   draining?: AbortSignal;
   /** Tells pages to begin a trace for each call; off by default. */
@@ -118,7 +117,7 @@ export async function buildEdge({
   draining,
   metricsAccess,
   site: givenSite,
-  cdn = { pageSeconds: 0 },
+  cdnPageSeconds = 0,
   tracing = false,
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
@@ -190,7 +189,7 @@ export async function buildEdge({
   await compressData(edge);
   await edge.register(cookie);
   addSharedCaching(edge, {
-    seconds: cdn.pageSeconds,
+    seconds: cdnPageSeconds,
     isPersonal: (request) => rollout.isAssigned(request) || isDeveloping(request),
   });
   await addSecurityHeaders(edge, { apiOrigin, imageOrigins, developmentOriginsFor });
@@ -230,14 +229,6 @@ export async function buildEdge({
   else if (metricsAccess) {
     watchProcess({ registry: metricsRegistry });
     await edge.register(metricsRoutes({ registry: metricsRegistry }, metricsAccess));
-  }
-
-  if (cdn.purge) {
-    purgeOnRelease(edge, {
-      request: cdn.purge,
-      live: served.lastLive,
-      paths: async () => publicPaths(await site.registry(), documents),
-    });
   }
 
   // As the not-found handler and not as a route `/*`, which would also match unknown paths under `/api`.

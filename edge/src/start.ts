@@ -133,7 +133,7 @@ async function serveEdge(
     devOrigins: settings.DEV_ORIGINS,
     imageOrigins: settings.IMAGE_ORIGINS,
     webVitalsShare: settings.webVitalsShare,
-    cdn: settings.cdn,
+    cdnPageSeconds: settings.cdnPageSeconds,
     tracing: settings.tracing !== undefined,
     metricsAccess: settings.metricsAccess,
     cookieSecret: openCookieSecret(settings.DATA_DIR, settings.secret),

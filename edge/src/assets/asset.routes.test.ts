@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fileAddress, type Registry } from '@padiman/federation/registry';
 import { promote } from '@padiman/release/promote';
 import { runEdge, runServer } from '../testing/running-edge.ts';
@@ -27,45 +27,6 @@ test('files of a build are immutable, and compressed as negotiated', async (t) =
   assert.deepEqual(brotliDecompressSync(brotli.body), plain.body);
   assert.equal(gzip.headers['content-encoding'], 'gzip');
   assert.deepEqual(gunzipSync(gzip.body), plain.body);
-});
-
-const digestOf = (content: Uint8Array) => createHash('sha256').update(content).digest();
-
-test('a later script is sent as the difference to the one of its name that the browser has', async (t) => {
-  const { get, store, release, publish } = await runEdge(t);
-  // Random text, which no encoding makes much smaller by itself.
-  const code = `'${randomBytes(6_000).toString('hex')}';`;
-  const [before, after] = [
-    await publish('mfe-rides', { code }),
-    await publish('mfe-rides', { code: `${code}next();` }),
-  ];
-  await promote(store, [before]);
-  const next = await promote(store, [after]);
-  const earlier = await get(fileAddress('remoteEntry.js', before.integrity['remoteEntry.js']!)!);
-  assert.equal(earlier.headers['use-as-dictionary'], 'match="/files/remoteEntry.*.js"');
-  const address = addressIn(next.registry);
-  const ask = (dictionary: Uint8Array, encodings = 'gzip, br, dcb, dcz') =>
-    get(address, {
-      'accept-encoding': encodings,
-      'available-dictionary': `:${digestOf(dictionary).toString('base64')}:`,
-    });
-
-  const { headers, body } = await ask(earlier.body);
-  assert.equal(headers['content-encoding'], 'dcz');
-  assert.equal(headers.vary, 'accept-encoding, available-dictionary');
-  assert.deepEqual(body.subarray(8, 40), digestOf(earlier.body));
-  const plain = (await get(address)).body;
-  assert.deepEqual(zstdDecompressSync(body.subarray(40), { dictionary: earlier.body }), plain);
-  assert.ok(body.length < plain.length / 20, `${body.length} of ${plain.length} bytes`);
-
-  assert.equal((await ask(earlier.body, 'br')).headers['content-encoding'], 'br', 'not accepted');
-  // The size of a difference would tell what an unreleased file contains.
-  const unreleased = await publish('mfe-rides', { code: `${code}secret();` });
-  const secret = await store.readFile('mfe-rides', unreleased.build, 'remoteEntry.js');
-  assert.ok(secret);
-  assert.equal((await ask(secret)).headers['content-encoding'], 'br', 'not released');
-  const screen = await get(addressIn(release.registry, 'screen.js'));
-  assert.equal((await ask(screen.body)).headers['content-encoding'], 'br', 'not similar');
 });
 
 test("the shell's files are served too, and HEAD answers without a body", async (t) => {

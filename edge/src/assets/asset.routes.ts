@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseStore } from '@padiman/release/store';
-import { differences, offeredDictionary } from './dictionary.ts';
 import { preferredEncoding } from './encoding.ts';
 
 /** Types that pages load. HTML and JSON are not among them: pages have routes of their own, records are not public. */
@@ -22,7 +21,7 @@ const types: Record<string, string> = {
 export const contentTypeOf = (file: string): string | undefined => types[extname(file)];
 
 /** Address of a file: a script's may begin with its name in the build. */
-const fileName = /^(?:([\w-]+)\.)?(([0-9a-f]{64})\.[a-z0-9]+)$/;
+const fileName = /^(?:[\w-]+\.)?(([0-9a-f]{64})\.[a-z0-9]+)$/;
 
 /** Tells whether a browser may read a file, `<SHA-256>.<extension>`, and whether shared caches may keep it. */
 export type IsReadable = (request: FastifyRequest, file: string) => Promise<'public' | 'private' | false>;
@@ -36,37 +35,22 @@ export function addAssetRoutes(
   { readContent }: Pick<ReleaseStore, 'readContent'>,
   isReadable: IsReadable,
 ): void {
-  const differenceOf = differences();
-
-  /** Difference of a script to an earlier one that the browser has and may read. */
-  async function differenceFor(request: FastifyRequest, hash: string): Promise<Uint8Array | undefined> {
-    const offered = offeredDictionary(request);
-    if (!offered || !(await isReadable(request, `${offered}.js`))) return undefined;
-    const [content, dictionary] = await Promise.all([readContent(hash), readContent(offered)]);
-    return content && dictionary && differenceOf(content, dictionary, hash + offered);
-  }
-
   // Only in the compressed forms of the store: the others are compressed already, or not worth it.
   edge.get<{ Params: { file: string } }>('/files/:file', { compress: false }, async (request, reply) => {
-    const [, name, file = '', hash = ''] = fileName.exec(request.params.file) ?? [];
+    const [, file = '', hash = ''] = fileName.exec(request.params.file) ?? [];
     const type = contentTypeOf(file);
     const readable = type && (await isReadable(request, file));
     const encoding = preferredEncoding(request);
     const form = readable && encoding !== 'identity' ? await readContent(hash, encoding) : undefined;
-    const whole = form ?? (readable ? await readContent(hash) : undefined);
-    const shorter = whole && name ? await differenceFor(request, hash) : undefined;
-    const isDifference = shorter !== undefined && shorter.length < (whole?.length ?? 0);
-    const content = isDifference ? shorter : whole;
+    const content = form ?? (readable ? await readContent(hash) : undefined);
     if (!content) {
       // Not cached: the file may appear later, when its build is restored.
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('File not found.');
     }
-    if (isDifference || form) reply.header('content-encoding', isDifference ? 'dcz' : encoding);
-    // Browsers then ask for a later file of this name as the difference to this one.
-    if (name) reply.header('use-as-dictionary', `match="/files/${name}.*.js"`);
+    if (form) reply.header('content-encoding', encoding);
     return reply
       .header('cache-control', `${readable}, max-age=31536000, immutable`)
-      .header('vary', isDifference ? 'accept-encoding, available-dictionary' : 'accept-encoding')
+      .header('vary', 'accept-encoding')
       .type(type ?? '')
       .send(content);
   });

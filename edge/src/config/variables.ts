@@ -1,6 +1,5 @@
 import { apiVariables, integer, isOrigin, listOf, matching, text, variablesOf } from '@padiman/api/config';
 import { isBackendAddress, readBackend, readBackendFile } from '../backend/backend.ts';
-import { readCdn } from '../purge/purge.ts';
 
 const site = variablesOf('Site and releases', ['edge']);
 const releases = variablesOf('Site and releases', ['edge', 'release']);
@@ -44,10 +43,10 @@ const ownVariables = {
       shownDefault: '`https://res.cloudinary.com,https://firebasestorage.googleapis.com`',
     },
   ),
-  CDN: site(
-    readCdn,
-    'a CDN or caching proxy in front, as JSON. `pageSeconds`: seconds for which it may keep the pages of the public site and of the sign-in (`s-maxage`), and a day longer while the console is away; it must not for requests with the cookies `padiman-builds` and `padiman-override`. `purge`: the request (`url`, and optionally `method`, `header`, `body`) when this edge begins to serve another release; with `{path}` in `url`, one for each page and encoding',
-    { shownDefault: 'pages are not kept' },
+  CDN_PAGE_SECONDS: site(
+    integer(0, 86_400),
+    'seconds for which a CDN or caching proxy in front may keep the pages of the public site and of the sign-in (`s-maxage`), and a day longer while the console is away; it must not for requests with the cookies `padiman-builds` and `padiman-override`',
+    { shownDefault: '0' },
   ),
   RELEASES_S3_BUCKET: releases(
     text,

@@ -163,12 +163,12 @@ test(
 );
 
 test(
-  'the documented nginx keeps files and public pages, renews them, and serves them while the console is away',
+  'the documented nginx keeps files and public pages for a time, and serves them while the console is away',
   { skip: !installed && 'nginx is not installed' },
   async (t) => {
     const running = await runEdge(t, {
       server: { trustProxy: '127.0.0.1' },
-      cdn: { pageSeconds: 1 },
+      cdnPageSeconds: 1,
       api: { ready: async () => true, plugin: async (routes) => void routes.get('/calls', async () => ({})) },
     });
     const { edge, store, folder, port, records } = running;
@@ -195,10 +195,12 @@ test(
     );
 
     await promote(store, [(await publishShell(store, folder, 'second();')).record]);
-    const renewed = await get('/rides', { 'x-renew': '1' });
-    assert.equal(renewed.cache, 'BYPASS');
-    assert.notEqual(renewed.text, first.text);
-    assert.equal((await get('/rides')).text, renewed.text);
+    // Once the page has expired, a request brings the one of the new release.
+    let renewed = await get('/rides');
+    while (renewed.text === first.text) {
+      await pause(50);
+      renewed = await get('/rides');
+    }
 
     await edge.close();
     let later = await get('/rides');

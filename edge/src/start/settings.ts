@@ -48,7 +48,7 @@ export function readSettings(environment: config.Environment = process.env) {
     IMAGE_ORIGINS: env.IMAGE_ORIGINS,
     // A quarter is enough for percentiles of many visitors; a demo has few.
     webVitalsShare: demo ? 1 : 0.25,
-    cdn: env.CDN ?? { pageSeconds: 0, purge: undefined },
+    cdnPageSeconds: env.CDN_PAGE_SECONDS ?? 0,
     /** Key of all processes, without former ones. */
     secret: env.AUTH_SECRET?.split(' ')[0],
     metricsAccess: { metricsToken: env.METRICS_TOKEN, production: env.NODE_ENV === 'production' },

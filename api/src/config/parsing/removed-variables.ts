@@ -1,7 +1,6 @@
 const constant = 'it is a constant now; unset it';
 const smsAccount = 'put the account into SMS_PROVIDER, as termii://… or twilio://…';
 const apiAddress = (option: string) => `put ?${option} behind the address in API_URL`;
-const cdn = 'put it into CDN, as {"pageSeconds":60,"purge":{"url":"…"}}';
 
 /** The same advice for several variables. */
 const all = (advice: string, ...names: readonly string[]) =>
@@ -27,7 +26,6 @@ export const removedVariables: Readonly<Record<string, string>> = {
   ...all(constant, 'FLUTTERWAVE_TIMEOUT_MS', 'SMS_TIMEOUT_MS'),
   RELEASES_S3_PREFIX: 'put it behind the name of the bucket, as RELEASES_S3_BUCKET=bucket/prefix',
   RELEASES_S3_ENDPOINT: 'set AWS_ENDPOINT_URL_S3',
-  ...all(cdn, 'CDN_PAGE_SECONDS', 'CDN_PURGE_URL', 'CDN_PURGE_METHOD', 'CDN_PURGE_HEADER', 'CDN_PURGE_BODY'),
   RELEASE_WEBHOOK_SECRET: 'put it behind the address, as RELEASE_WEBHOOK_URL=https://…#whsec_…',
   AUTH_SECRET_OLD: 'put it behind the present one, as AUTH_SECRET="present former"',
   ...all(smsAccount, 'TERMII_API_KEY', 'TERMII_SENDER_ID', 'TERMII_CHANNEL', 'TERMII_URL', 'TWILIO_URL'),
