@@ -16,7 +16,7 @@ Runs all tests of the checkout: types, lint, import cycles and format, unit test
 and journeys in Chromium. Ends with the line "N passed, N failed", and with exit code 1 if a test failed.
 
   --only    ${parts.join(', ')} (repeatable)
-  --long    Instead: whole matrices, drills and soaks (npm run test:long)
+  --long    Instead: whole matrices and drills (npm run test:long)
   --help    This text
 
 API tests also run on PostgreSQL if it answers at 127.0.0.1:5432 or TEST_DATABASE_URL names it.
@@ -69,7 +69,7 @@ async function runAll(selected: readonly string[]): Promise<void> {
   const suites = (values.long ? longSuites() : allSuites()).filter(({ part }) => selected.includes(part));
   const hasApi = suites.some(({ part }) => part === 'api');
   if (hasApi) await globalSetup();
-  // Drills, kills and soaks disturb each other.
+  // Drills and kills disturb each other.
   const queue = suites.filter(({ alone }) => !alone && !values.long);
   // One more than cores: tests also wait for servers.
   const runners = Array.from({ length: availableParallelism() + 1 }, async () => {

@@ -82,10 +82,7 @@ const drill = (name: string): Suite => ({
   ...{ part: 'api', skippedBy: 3 },
 });
 
-const drills = [
-  ...['failover', 'freeze', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'],
-  ...['two-hosts', 'balancer', 'disk', 'clock', 'copy', 'logs'],
-];
+const drills = ['failover', 'restore', 'roll'];
 
 /** Flag for the global set-up of the API's tests, from its own test script, so that both run alike. */
 const apiFlags = (
@@ -94,7 +91,7 @@ const apiFlags = (
   .split(' ')
   .filter((flag) => flag.startsWith('--test-global-setup'));
 
-/** Whole matrices, drills and soaks, which take longer than a check of each commit may: `npm run test:long`. */
+/** Whole matrices and drills, which take longer than a check of each commit may: `npm run test:long`. */
 export function longSuites(): Suite[] {
   // Node's default leaves one core idle, half of a machine with two.
   const parallel = `--test-concurrency=${availableParallelism()}`;

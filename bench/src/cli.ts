@@ -7,31 +7,16 @@ const benches: Record<string, string> = {
   federation:
     'bytes of the first visit to the dashboard and of returning ones, beside one plain webpack build',
   journey: 'login, dashboard, list on slow networks, beside a plain build',
-  lighthouse: "Lighthouse's scores of the public pages, the login and the dashboard",
-  screens: 'latency of each press on each list of 200 rows, on a slow processor',
+  site: "Lighthouse's scores of the public pages and the login",
   api: 'lists, search and dashboard with a million users, beside bare node:http and pg; --users, --others, --latency',
   ledger: 'decisions on withdrawals a second, beside the bare SQL transaction',
-  commits: 'decisions a second where each commit takes 50 ms, and reads meanwhile',
-  package: 'size, start and memory of the packaged console (npm run package first)',
 };
 
 /** Drills by name, each in a file of its own. */
 const drills: Record<string, string> = {
   failover: 'primary crashes under load, the synchronous standby is promoted (20 rounds)',
-  freeze: 'primary hangs for 25 s under load, and goes on or is replaced (2 rounds)',
-  pgbouncer: 'four processes at once behind PgBouncer in transaction mode, on an empty database',
-  migration: 'a migration under load, while a transaction reads the table for 15 s',
-  disk: 'the tablespace of the database is full under load, and gets room again',
-  copy: 'a restored database with work that waits is served for 10 minutes: nothing is sent or decided',
   restore: 'backup of 100,000 users, restored into another database',
-  pitr: 'recovery to the moment before an accidental delete, from base backup and archive',
-  'two-hosts':
-    'two packaged consoles with data folders of their own (npm run package first): one console with one set of keys',
   roll: 'two processes behind HAProxy are replaced in turn under load (10 rounds)',
-  balancer: 'the same with all processors busy, one of the two killed (10 rounds)',
-  clock: 'processes whose clocks are wrong write for a minute: the times are those of the database',
-  logs: 'database, storage and a receiver are away for 60 s each under load: at most 60 lines, the cause first',
-  soak: 'one process under a steady load for 30 minutes: memory stays flat',
 };
 
 const [kind = '', ...given] = process.argv.slice(2);

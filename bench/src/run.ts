@@ -103,12 +103,6 @@ export async function makeFolder({ cleanUp }: Run): Promise<string> {
   return folder;
 }
 
-/** Sets variables of this process, and of those that it starts, until the end of the run. */
-export function setEnvironment({ cleanUp }: Run, variables: Readonly<Record<string, string>>): void {
-  Object.assign(process.env, variables);
-  cleanUp(() => Object.keys(variables).forEach((name) => delete process.env[name]));
-}
-
 const withoutTimeLimits = (figures: readonly Figure[]): Figure[] =>
   figures.map(({ limit, ...figure }) =>
     limit === undefined || figure.unit === 's' || figure.unit === 'ms' ? figure : { ...figure, limit },

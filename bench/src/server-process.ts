@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import * as processes from '@padiman/api/testing-processes';
 import type { ServerProcess } from '@padiman/api/testing-processes';
@@ -50,17 +49,6 @@ export function startApi(run: Run, databaseUrl: string, recordTo = ''): Promise<
   const environment = { ...apiEnvironment(databaseUrl), RECORD_TO: recordTo };
   return startServer(run, [...recorder, apiScript], environment);
 }
-
-/** Variables of a console in production without protections, which sends nothing. */
-export const productionEnvironment = (databaseUrl: string) => ({
-  ...{ NODE_ENV: 'production', DATABASE_URL: databaseUrl, DEMO: 'false' },
-  ...{ FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none', DATABASE_OWNER_URL: 'none' },
-  SMS_PROVIDER: 'termii://unused@api.ng.termii.com?from=Padiman',
-});
-
-/** Private key that signs releases, as `PADIMAN_KEY` takes it. */
-export const newReleaseKey = () =>
-  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /** Runs a command of the API on a database, such as `restore`. @param onLine called with each line that it prints */
 export const runCommand = (

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@padiman/api/database';
 import { verifyLedger } from '@padiman/api/ledger';
@@ -10,38 +9,17 @@ import { metricOf, startApi } from '../server-process.ts';
 import { createCluster, standbyName, type Cluster } from './cluster.ts';
 import { startWrites, type WriteLoad } from './load.ts';
 
-/** The primary crashes under load, and its synchronous standby is promoted; then a new standby is made. */
-export const run = (drill: Run): Promise<readonly Figure[]> =>
-  rehearse(drill, drill.rounds ?? (drill.short ? 1 : 20), async ({ primary, promote }) => {
-    await primary.stop('immediate');
-    await sleep(1_000);
-    return { at: await promote(), by: 'promotion' };
-  });
-
-/** A primary under load. */
-interface Stage {
-  primary: Cluster;
-  load: WriteLoad;
-  /** Makes the standby the primary. @returns the time by the clock of `performance.now()` */
-  promote: () => Promise<number>;
-}
-
 /**
- * Lets the primary fail under load in several rounds, and verifies all that was acknowledged.
+ * The primary crashes under load, and its synchronous standby is promoted; then a new standby is made. Verifies all that was
+ * acknowledged.
  *
- * @param outage one failure. Returns the time at which it was healed, and by what
  * @throws MissingProgram
  */
-export async function rehearse(
-  drill: Run,
-  rounds: number,
-  outage: (stage: Stage, round: number) => Promise<{ at: number; by: string }>,
-  restMilliseconds = 0,
-): Promise<readonly Figure[]> {
+export async function run(drill: Run): Promise<readonly Figure[]> {
+  const rounds = drill.rounds ?? (drill.short ? 1 : 20);
   let primary = await createCluster(drill, { settings: ['max_connections = 60'] });
   const database = await createFilledDatabase(drill, { users: 500, others: 50 }, primary.url);
   const pending = await insertPending(database.url, rounds * 200);
-  // The filled records have no sums by day.
   const known = await offendersOf(database.url);
   let standby = await createCluster(drill, { standbyOf: primary });
   await synchronize(primary);
@@ -64,17 +42,16 @@ export async function rehearse(
   let slowest = 0;
   for (let round = 1; round <= rounds; round += 1) {
     await sleep(1_000);
-    const before = primary;
-    const { at, by } = await outage({ primary, load, promote }, round);
-    const recovery = (await load.nextWrite(30_000)) - at;
+    await primary.stop('immediate');
+    await sleep(1_000);
+    const promoted = await promote();
+    const recovery = (await load.nextWrite(30_000)) - promoted;
     recoveries.push(recovery);
-    // Also the calls that were under way.
-    await sleep(restMilliseconds);
     const call = load.takeSlowest();
     slowest = Math.max(slowest, call);
-    const times = `${Math.round(recovery)} ms after the ${by}; slowest call ${Math.round(call)} ms`;
+    const times = `${Math.round(recovery)} ms after the promotion; slowest call ${Math.round(call)} ms`;
     drill.say(`round ${round}: writes again ${times}`);
-    if (primary === before || round === rounds) continue;
+    if (round === rounds) continue;
     await standby.remove();
     standby = await createCluster(drill, { standbyOf: primary, port: standby.port });
     await synchronize(primary);
@@ -106,7 +83,7 @@ async function synchronize(primary: Cluster): Promise<void> {
 }
 
 /** Traces of a load in a database: how often the text of each post is there, and ids of accepted withdrawals. */
-export async function storedIn(databaseUrl: string) {
+async function storedIn(databaseUrl: string) {
   const counted = "select text, count(*) as times from posts where text like 'drill-%' group by 1";
   const posts = await query(databaseUrl, counted);
   const accepted = await query(databaseUrl, "select id from withdrawals where status = 'accepted'");
@@ -144,23 +121,4 @@ export async function offendersOf(databaseUrl: string): Promise<ReadonlySet<stri
   const { kysely, close } = await openDatabase({ databaseUrl });
   const { offenders } = await verifyLedger(kysely).finally(close);
   return new Set(offenders.map(({ rule, where }) => `${rule}: ${where}`));
-}
-
-/**
- * Signals the children of a postmaster and then itself; stopped at first, it starts no further ones meanwhile. SIGSTOP is
- * a machine that hangs, SIGCONT one that goes on, and SIGKILL one that a cluster manager fences.
- */
-export async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<void> {
-  process.kill(postmaster, 'SIGSTOP');
-  for (const entry of await readdir('/proc')) {
-    const stat = /^\d+$/.test(entry) && (await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''));
-    // The second field, the command in brackets, may contain spaces; the parent is the fourth.
-    if (!stat || Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== postmaster) continue;
-    try {
-      process.kill(Number(entry), signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-  process.kill(postmaster, signal);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { query } from '../database.ts';
 import { decisionOn, type Pending } from '../decisions.ts';
 import type { Run } from '../run.ts';
 import { callApi } from '../server-process.ts';
@@ -139,29 +138,6 @@ export const startPages = (run: Run, address: string): Load =>
     ...{ address: () => address, clients: 1, pause: 20 },
     next: inTurn(pages.map((path) => () => ({ path }))),
   });
-
-/** Reads the list of users on servers of one database in turn, and blocks or unblocks one of the last, whom `insertPending` leaves out. */
-export async function startUserCalls(
-  run: Run,
-  { url, token }: { url: string; token: string },
-  addresses: readonly string[],
-  { clients, pause }: { clients: number; pause: number },
-): Promise<Load> {
-  const rows = await query<{ id: string }>(url, 'select id from users order by id desc limit 500');
-  const users = '/api/dashboard/users';
-  const random = (below: number) => Math.floor(Math.random() * below);
-  const change = () => ({
-    userIds: [rows[random(rows.length)]?.id ?? ''],
-    ...{ deleteFlag: false, blockFlag: Math.random() < 0.5 },
-  });
-  const next = inTurn([
-    () => ({ path: `${users}?limit=20` }),
-    () => ({ path: `${users}?limit=20&q=person${random(1_000)}` }),
-    () => ({ method: 'POST', path: `${users}/update-status`, body: change() }),
-  ]);
-  const address = (client: number) => addresses[client % addresses.length] ?? '';
-  return new Load(run, { address, token: () => token, clients, pause, next });
-}
 
 /** Load of writes and reads, with the texts of posts and the withdrawals that were acknowledged. */
 export type WriteLoad = Load & { posts: Set<string>; decisions: Set<string> };

@@ -8,16 +8,13 @@ import { callApi } from '../server-process.ts';
 import { createCluster } from './cluster.ts';
 import { publishReleases, startConsoleOn, startHaProxy } from './consoles.ts';
 import { compare, offendersOf } from './failover.ts';
-import { startPages, startWrites, type Load } from './load.ts';
+import { startPages, startWrites } from './load.ts';
 
 /** Milliseconds after which the load balancer uses a process that is ready again: two checks. */
 const noticed = 2_500;
 
 /** Two processes behind a load balancer are replaced in turn under load, as at an upgrade. */
-export const run = (drill: Run) => replaceInTurn(drill, 'SIGTERM');
-
-/** Replaces two processes behind a load balancer in turn under load. @param end signal that ends each second one */
-export async function replaceInTurn(drill: Run, end: 'SIGTERM' | 'SIGKILL'): Promise<readonly Figure[]> {
+export async function run(drill: Run): Promise<readonly Figure[]> {
   const rounds = drill.rounds ?? (drill.short ? 1 : 10);
   const cluster = await createCluster(drill);
   const { url, token } = await createFilledDatabase(drill, { users: 500, others: 50 }, cluster.url);
@@ -36,7 +33,7 @@ export async function replaceInTurn(drill: Run, end: 'SIGTERM' | 'SIGKILL'): Pro
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, port] of ports.entries()) {
       await pause(noticed);
-      await consoles[index]?.stop(index === 0 ? 'SIGTERM' : end);
+      await consoles[index]?.stop('SIGTERM');
       consoles[index] = await start(port);
     }
     drill.say(`round ${round}: both processes are new`);
@@ -54,24 +51,12 @@ export async function replaceInTurn(drill: Run, end: 'SIGTERM' | 'SIGKILL'): Pro
   return [
     { name: 'processes replaced', value: rounds * ports.length, unit: '' },
     ...answers,
-    ...failuresOf(load, end),
+    none('failed calls', load.failed),
     { name: 'slowest call', value: slowest / 1000, unit: 's', limit: 10.5 },
     some('pages and files', pages.durations.length),
     none('of them not 200', pages.failed),
     some('without a database: calls say unavailable', isTold),
     some('without a database: pages', status === 200),
-  ];
-}
-
-/** A killed process cuts calls off, which the load balancer answers with 502: it repeats reads, and never a write. */
-function failuresOf({ failures, failed }: Load, end: 'SIGTERM' | 'SIGKILL'): Figure[] {
-  if (end === 'SIGTERM') return [none('failed calls', failed)];
-  const cutOff = [...failures]
-    .filter(([call]) => / (502|none)$/.test(call) && !call.startsWith('/api/dashboard/users?'))
-    .reduce((sum, [, count]) => sum + count, 0);
-  return [
-    { name: 'writes that a kill cut off', value: cutOff, unit: '' },
-    none('other failed calls', failed - cutOff),
   ];
 }
 
