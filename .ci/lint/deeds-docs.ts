@@ -15,13 +15,13 @@ const each = (verbs: readonly string[], nouns: readonly string[]) =>
 /** Writes without a step-up, with the reason of each group. A write that is missing here states one. */
 export const writesWithoutStepUp: readonly (readonly [reason: string, names: readonly string[]])[] = [
   ['claims say who looks at a record', each(['claimNext', 'claim', 'release'], queues)],
-  ['takes back', [...each(['undo'], queues), 'releasePayout', 'cancelBulk', 'withdrawProposal']],
+  ['takes back', [...each(['undo'], queues), 'releasePayout', 'withdrawProposal']],
   ['moderates one trip or post', [...each(['schedule'], moderated), 'createPost', 'deletePost']],
   ['decides on reports alone', ['decideReports']],
   ['notes', ['addNote', 'addVideoNote', 'readMentionsOf']],
   ['holds and escalations', ['putOnHold', 'releaseHold', 'releaseHoldsOf', 'escalateRecord', 'returnRecord']],
   ['sends again what a member was told', ['resendMemberMessage']],
-  ['changes nothing', ['freezeBulk', 'readBankResult', 'resolveAccount', 'verifyAuditChain']],
+  ['changes nothing', ['readBankResult', 'resolveAccount', 'verifyAuditChain']],
   ['asks for the current password', ['changeOwnPassword']],
   ['ends own sessions', ['endOwnSession', 'endOtherSessions', 'logout']],
   ['is the proof', ['beginStepUp', 'stepUp', 'beginSecondStep', 'proveSecondStep']],
@@ -41,7 +41,6 @@ function budgetText(name: keyof typeof budgets): string {
 /** Budgets by call. */
 const budgetOf: Readonly<Record<string, string>> = {
   readCarVideo: `${slots.video.admin} at once`,
-  freezeBulk: `${openRows.frozenJobs} frozen`,
   putOnHold: `${openRows.holds} on hold`,
   revealPersonalData: `${maxReveals} an hour`,
   login: `address: ${budgetText('login-address')}; account: ${budgetText('login-account')}`,

@@ -58,11 +58,20 @@ const pictures = [
     await region(page, 'Car video').getByRole('button', { name: 'Play' }).waitFor();
     await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime = 3));
   }),
-  picture('bulk-job', '/request-withdrawals?filter=pending&limit=10', light, async (page) => {
+  picture('batches', '/posts', light, async (page) => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: /^Select all .* that match$/ }).click();
-    await page.getByRole('button', { name: 'Reject Selected' }).click();
-    await page.getByRole('dialog').getByRole('table', { name: 'All by group' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Selected' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').selectOption({ index: 1 });
+    let sent = 0;
+    // The third batch has no answer, so that the progress stays.
+    await page.route('**/api/dashboard/posts/delete', (route) => {
+      sent += 1;
+      return sent < 3 ? route.continue() : undefined;
+    });
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByText(/^400 of/).waitFor();
   }),
   picture('reported', '/offer-ride/review', { viewport: phone, colorScheme: 'dark' }, async (page) => {
     await region(page, 'Review').getByRole('heading', { level: 2 }).waitFor();

@@ -170,7 +170,7 @@ test.each(actions)(
     expect(await within(dialog).findByText(`${failed} The database is away.`)).toBeInTheDocument();
 
     api.on(removal, () => ({ success: true, results: [{ _id, outcome: 'deleted' as const }] }) as never);
-    await user.click(within(dialog).getByRole('button', { name: verb }));
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(done)).toBeInTheDocument();
     const refund = verb === 'Refund' && { refund: true };
     expect(api.received(removal).at(-1)?.body).toEqual({ ids: [_id], ...refund, ...reason });

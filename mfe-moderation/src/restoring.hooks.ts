@@ -1,4 +1,4 @@
-import { restoreDeleted, type Call, type DeletedType } from '@padiman/contracts';
+import { maxBulkIds, restoreDeleted, type Call, type DeletedType } from '@padiman/contracts';
 import { useWrite } from '@padiman/client/query';
 import { useCan, useCapability } from '@padiman/client/session';
 
@@ -13,9 +13,18 @@ export function useRestoring(itemType: DeletedType, list: Call) {
   const isAllowed = useCan('superAdmin');
   const { mutateAsync } = useWrite(restoreDeleted, { changes: [list] });
   if (!offered || !isAllowed) return undefined;
-  return (ids: readonly string[]): Promise<string[]> =>
-    mutateAsync({ body: { itemType, ids: [...ids] } }).then(
-      ({ results }) => results.flatMap(({ reason }) => reason ?? []),
-      ({ message }: Error) => [message],
-    );
+  return async (ids: readonly string[]): Promise<string[]> => {
+    const failures: string[] = [];
+    for (let start = 0; start < ids.length; start += maxBulkIds) {
+      try {
+        const { results } = await mutateAsync({
+          body: { itemType, ids: ids.slice(start, start + maxBulkIds) },
+        });
+        failures.push(...results.flatMap(({ reason }) => reason ?? []));
+      } catch (cause) {
+        return [...failures, (cause as Error).message];
+      }
+    }
+    return failures;
+  };
 }

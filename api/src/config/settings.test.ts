@@ -20,7 +20,7 @@ const stated = {
 };
 const refused = { FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none' };
 const production = { NODE_ENV, DATABASE_URL: 'postgres://127.0.0.1/padiman', ...stated };
-const everything = 'payouts,scheduledDecisions,bulkJobs,delayedChanges,webhooks,auditHeads,retention';
+const everything = 'payouts,scheduledDecisions,delayedChanges,webhooks,auditHeads,retention';
 const paystack = { PAYOUT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_live_0123456789' };
 const flutterwave = {
   PAYOUT_PROVIDER: 'flutterwave',

@@ -125,54 +125,6 @@ create table audit_unsealed (
   constraint audit_unsealed_service_key_id_fkey FOREIGN KEY (service_key_id) REFERENCES service_keys(id)
 );
 
-create table bulk_items (
-  id uuid not null,
-  job_id uuid not null,
-  record_id uuid not null,
-  version text not null,
-  amount bigint,
-  exceptions text[] not null,
-  state text default 'waiting'::text not null,
-  reason text,
-  tries integer default 0 not null,
-  next_try_at timestamp with time zone default now() not null,
-  settled_at timestamp with time zone,
-  constraint bulk_items_check CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
-  constraint bulk_items_job_id_fkey FOREIGN KEY (job_id) REFERENCES bulk_jobs(id) ON DELETE CASCADE,
-  constraint bulk_items_job_id_record_id_key UNIQUE (job_id, record_id),
-  constraint bulk_items_pkey PRIMARY KEY (id),
-  constraint bulk_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'changed'::text, 'skipped'::text, 'cancelled'::text])))
-);
-
-create table bulk_jobs (
-  id uuid not null,
-  admin_id uuid not null,
-  list text not null,
-  action text not null,
-  reason text,
-  address text not null,
-  request_id text not null,
-  state text default 'frozen'::text not null,
-  count integer not null,
-  amount bigint,
-  hash text not null,
-  groups jsonb not null,
-  exceptions jsonb not null,
-  confirm_under_way boolean default false not null,
-  frozen_at timestamp with time zone default now() not null,
-  expires_at timestamp with time zone not null,
-  confirmed_at timestamp with time zone,
-  finished_at timestamp with time zone,
-  admin_version bigint,
-  session_id uuid,
-  constraint bulk_jobs_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
-  constraint bulk_jobs_check CHECK (((state = ANY (ARRAY['frozen'::text, 'cancelled'::text])) OR (confirmed_at IS NOT NULL))),
-  constraint bulk_jobs_check1 CHECK (((state = ANY (ARRAY['done'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
-  constraint bulk_jobs_pkey PRIMARY KEY (id),
-  constraint bulk_jobs_reason_check CHECK ((length(reason) <= 500)),
-  constraint bulk_jobs_state_check CHECK ((state = ANY (ARRAY['frozen'::text, 'running'::text, 'done'::text, 'cancelled'::text])))
-);
-
 create table decision_reasons (
   code text not null,
   position integer generated always as identity not null,
@@ -1193,14 +1145,6 @@ CREATE INDEX audit_personal_user ON audit_personal USING btree (user_id);
 CREATE INDEX audit_record ON audit USING btree (record_type, record_id, sequence);
 
 CREATE INDEX audit_record_id ON audit USING btree (record_id, sequence);
-
-CREATE INDEX bulk_items_job ON bulk_items USING btree (job_id, state, id);
-
-CREATE INDEX bulk_items_record ON bulk_items USING btree (record_id);
-
-CREATE INDEX bulk_jobs_admin ON bulk_jobs USING btree (admin_id, id);
-
-CREATE INDEX bulk_jobs_running ON bulk_jobs USING btree (confirmed_at) WHERE (state = 'running'::text);
 
 CREATE UNIQUE INDEX decision_reasons_staff_text ON decision_reasons USING btree (lower(staff_text));
 

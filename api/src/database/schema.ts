@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '#generated-schema';
 
 export type { NotedType, NoteKind } from '@padiman/contracts';
-export type { BulkExceptionRow, BulkGroupRow, LedgerAccount, ReviewQueueName } from './column-types.ts';
+export type { LedgerAccount, ReviewQueueName } from './column-types.ts';
 
 /** All tables after all migrations. Times have a default where the database sets them; money is in kobo, days are text. */
 export type Database = DB;

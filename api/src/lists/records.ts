@@ -96,7 +96,7 @@ export const rides = callList(contracts.listOfferedRides, contracts.offeredRide,
   always: everything,
 });
 
-/** Offered rides without deleted ones, for the search and bulk jobs. */
+/** Offered rides without deleted ones, for the search. */
 export const liveRides = callList(contracts.listOfferedRides, contracts.offeredRide, {
   ...rideSource,
   always: live,
@@ -238,7 +238,7 @@ export interface RecordKind {
   /** Call of its list in the console, whose access and query hold for the records. */
   call: contracts.Call;
   list: RecordLists;
-  /** Records that a search finds and bulk jobs act on, where those are not all of the list. */
+  /** Records that a search finds, where those are not all of the list. */
   live?: RecordLists;
   /** Column of the reports that members make. */
   reported?: 'report_ride';

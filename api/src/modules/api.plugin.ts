@@ -17,9 +17,7 @@ import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
 import { auditRoutes, auditSealer } from './base/audit/audit.routes.ts';
 import { readUnsealed } from './base/audit/audit.service.ts';
 import { joinDeployment, type Deployment } from './base/deployment/deployment.service.ts';
-import { readRunningJobs } from './desk/bulk-jobs/bulk-jobs.service.ts';
 import { adminWorkRoutes } from './desk/admin-work/admin-work.routes.ts';
-import { bulkJobs } from './desk/bulk-jobs/bulk-jobs.routes.ts';
 import { deletionRoutes } from './travel/deletions/deletions.routes.ts';
 import { restoreConfirmedAdmin } from './travel/deletions/restorations.service.ts';
 import { dashboardRoutes } from './money/dashboard/dashboard.routes.ts';
@@ -188,12 +186,10 @@ export function apiPlugin(
     const { noteSettlement } = watchWork(metrics, {
       providers: providers.map(({ id }) => id),
       payouts: () => readWaitingPayouts(database),
-      jobs: () => readRunningJobs(database),
       webhooks: () => readBacklog(database),
       audit: () => readUnsealed(database),
     });
     sanctionRoutes(app, database);
-    bulkJobs(app, { database, policy });
     reviewMode(app, { database, undoSeconds: settings.decisionUndoSeconds, policy });
     await providerPayouts(app, {
       database,

@@ -61,12 +61,6 @@ const columns: Record<string, string> = {
   'review_claims.queue': 'ReviewQueueName',
   'scheduled_decisions.queue': 'ReviewQueueName',
   'record_notes.kind': 'NoteKind',
-  'bulk_jobs.list': 'BulkList',
-  'bulk_jobs.action': 'BulkJobAction',
-  'bulk_jobs.groups': 'ColumnType<BulkGroupRow[], string, never>',
-  'bulk_jobs.exceptions': 'ColumnType<BulkExceptionRow[], string, never>',
-  'bulk_jobs.expires_at': fixedTime,
-  'bulk_items.exceptions': 'BulkException[]',
   ...Object.fromEntries(
     ['audit', 'audit_unsealed', 'audit_trail'].flatMap((table) => [
       [`${table}.at`, table === 'audit_trail' ? 'Date' : fixedTime],
@@ -86,8 +80,8 @@ const columns: Record<string, string> = {
   'limiter_counts.counted_at': 'ColumnType<Date[], string[], string[]>',
 };
 
-const own = ['BulkExceptionRow', 'BulkGroupRow', 'LedgerAccount', 'ReviewQueueName'];
-const contracts = ['BulkException', 'BulkJobAction', 'BulkList', 'NoteKind', 'ProposalKind', 'Rights'];
+const own = ['LedgerAccount', 'ReviewQueueName'];
+const contracts = ['NoteKind', 'ProposalKind', 'Rights'];
 const customImports = Object.fromEntries([
   ...own.map((name) => [name, './column-types.ts']),
   ...contracts.map((name) => [name, '@padiman/contracts']),

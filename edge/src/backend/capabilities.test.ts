@@ -120,7 +120,7 @@ test('the configuration has another entity tag when the backend has answered', a
 
 test('the operator decides over what is found, without asking', async (t) => {
   const { url, received } = await runBackend(t);
-  const backendSettings: BackendSettings = { capabilities: ['refunds', 'bulkJobs'], missing: ['createPost'] };
+  const backendSettings: BackendSettings = { capabilities: ['refunds', 'batches'], missing: ['createPost'] };
   const { get } = await runEdge(t, { api: { url }, backendSettings });
   const { capabilities, backend } = JSON.parse((await get('/config.json')).text);
   assert.deepEqual([capabilities, backend], [backendSettings.capabilities, { missing: ['createPost'] }]);

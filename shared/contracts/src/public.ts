@@ -22,7 +22,6 @@ export * from './backend/pages.ts';
 export * from './backend/settings.ts';
 export * from './base/brand.ts';
 export { maxBulkIds, outcome } from './base/bulk.ts';
-export * from './desk/bulk-jobs.calls.ts';
 export * from './base/call.ts';
 export * from './backend/capabilities.ts';
 export * from './base/csv.ts';

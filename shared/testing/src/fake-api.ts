@@ -23,10 +23,12 @@ export interface ReceivedCall {
   release: string | undefined;
   /** True for a call that does not keep the session alive. */
   background: boolean;
+  /** Header `Idempotency-Key`. */
+  idempotencyKey: string | undefined;
 }
 
-/** Error answer of the fake API: HTTP status, and optionally code, message, fields and request id. */
-export type Refusal = { refuse: { status: number } & Partial<ErrorAnswer> };
+/** Error answer of the fake API: HTTP status, optionally code, message, fields and request id, and seconds of `Retry-After`. */
+export type Refusal = { refuse: { status: number } & Partial<ErrorAnswer>; retryAfter?: number };
 
 /** File answer of the fake API. */
 export interface FakeFile {
@@ -75,6 +77,7 @@ export function fakeApi() {
         token: String(config.headers.get('authorization') ?? '').replace('Bearer ', '') || undefined,
         release: config.headers.get(releaseHeader)?.toString(),
         background: config.headers.has(backgroundHeader),
+        idempotencyKey: config.headers.get('idempotency-key')?.toString(),
       };
       if (!raw) {
         call.body?.validateSync(input.body, { strict: true });
@@ -138,11 +141,12 @@ function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'refuse' in answer;
 }
 
-function toAxiosError({ refuse }: Refusal, config: InternalAxiosRequestConfig): AxiosError {
+function toAxiosError({ refuse, retryAfter }: Refusal, config: InternalAxiosRequestConfig): AxiosError {
   const { status, ...rest } = refuse;
   const message = 'Something went wrong';
   const data = { success: false, code: 'internal', message, requestId: 'test', ...rest };
-  const response = { data, status, statusText: '', headers: {}, config };
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  const response = { data, status, statusText: '', headers, config };
   return new AxiosError(`status ${status}`, 'ERR_BAD_RESPONSE', config, undefined, response);
 }
 

@@ -16,11 +16,11 @@ function Page() {
 
 test.each([
   [undefined, false],
-  [['Webhooks', 'Bulk jobs'], true],
+  [['Webhooks', 'Delayed changes of staff'], true],
 ])('tells what is stopped: %p', async (stopped, isTold) => {
   fakeApi().on(readWorkToDo, () => ({ success: true, data: [], ...(stopped && { stopped }) }));
   renderScreen(Page);
   await screen.findByText(/Read/);
-  const notice = screen.queryByText('Stopped for now: Webhooks, Bulk jobs.');
+  const notice = screen.queryByText('Stopped for now: Webhooks, Delayed changes of staff.');
   expect(notice !== null).toBe(isTold);
 });

@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react';
-import { useNavigate } from '@padiman/client/routing';
+import { asksToLeave, useNavigate } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { formatDay, formatPhone, themeChoices, useThemeChoice, type ThemeChoice } from '@padiman/ui';
 import { Drawer, recentRecords, rememberRecord } from '@padiman/ui/overlay';
@@ -83,7 +83,8 @@ export default function PaletteDialog({
       return;
     }
     onClose();
-    void navigate(target.to);
+    const go = () => void navigate(target.to);
+    if (!asksToLeave(target.to, go)) go();
   };
   return (
     <Drawer open onClose={onClose} label="Search everything" placement="top" initialFocus={field}>

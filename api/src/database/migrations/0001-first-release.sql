@@ -1451,7 +1451,7 @@ create table single_refunds (
 
 create index single_refunds_admin on single_refunds (admin_id, at);
 
--- Desk: review, notes, reports, appeals, bulk jobs
+-- Desk: review, notes, reports, appeals
 
 -- Claims of records in review mode; free once `until` has come.
 create table review_claims (
@@ -1795,57 +1795,6 @@ insert into decision_reasons (kinds, code, staff_text, member_en, member_pcm) va
   'We don return {amount} to your balance: you pay am two times.');
 
 -- Actions on many records, which the server carries out one by one.
-create table bulk_jobs (
-  id uuid primary key,
-  admin_id uuid not null references admins(id),
-  list text not null,
-  action text not null,
-  reason text,
-  address text not null,
-  request_id text not null,
-  state text default 'frozen' not null,
-  count integer not null,
-  amount bigint,
-  hash text not null,
-  groups jsonb not null,
-  exceptions jsonb not null,
-  confirm_under_way boolean default false not null,
-  frozen_at timestamptz default now() not null,
-  expires_at timestamptz not null,
-  confirmed_at timestamptz,
-  finished_at timestamptz,
-  admin_version bigint,
-  session_id uuid,
-  constraint bulk_jobs_check check (state in ('frozen', 'cancelled') or confirmed_at is not null),
-  constraint bulk_jobs_check1 check ((state in ('done', 'cancelled')) = (finished_at is not null)),
-  constraint bulk_jobs_reason_check check (length(reason) <= 500),
-  constraint bulk_jobs_state_check check (state in ('frozen', 'running', 'done', 'cancelled'))
-);
-
-create index bulk_jobs_admin on bulk_jobs (admin_id, id);
-create index bulk_jobs_running on bulk_jobs (confirmed_at) where state = 'running';
-
--- Frozen records of a job, in the order of their ids.
-create table bulk_items (
-  id uuid primary key,
-  job_id uuid not null references bulk_jobs(id) on delete cascade,
-  record_id uuid not null,
-  version text not null,
-  amount bigint,
-  exceptions text[] not null,
-  state text default 'waiting' not null,
-  reason text,
-  tries integer default 0 not null,
-  next_try_at timestamptz default now() not null,
-  settled_at timestamptz,
-  constraint bulk_items_check check ((state = 'waiting') = (settled_at is null)),
-  constraint bulk_items_state_check check (state in ('waiting', 'changed', 'skipped', 'cancelled')),
-  constraint bulk_items_job_id_record_id_key unique (job_id, record_id)
-);
-
-create index bulk_items_job on bulk_items (job_id, state, id);
-create index bulk_items_record on bulk_items (record_id);
-
 -- Settings of a list under a name.
 
 -- Platform: service keys, webhooks, imports

@@ -20,7 +20,7 @@ const changes = [readUnderWay, listProposals, listServiceKeys, listWebhooks];
 
 type Counts = readonly { kind: AdminWorkKind; count: number }[];
 
-/** Numbers by kind: `Sessions: 2, Bulk jobs: 1`. */
+/** Numbers by kind: `Sessions: 2, Proposals: 1`. */
 const countsText = (counts: Counts) =>
   counts.map(({ kind, count }) => `${adminWorkKinds[kind]}: ${count}`).join(', ');
 
@@ -86,7 +86,7 @@ export function AdminWork({ id, name = 'this person' }: { id: string; name?: str
           }`}
           consequence={`${
             known?.mine ? 'You are' : 'They are'
-          } signed out everywhere. Bulk jobs, scheduled decisions, first approvals and proposals end; service keys and webhooks wait until a super admin takes them over. It cannot be undone. The account stays: if somebody else may know the password, delete it too, or have the password reset.`}
+          } signed out everywhere. Scheduled decisions, first approvals and proposals end; service keys and webhooks wait until a super admin takes them over. It cannot be undone. The account stays: if somebody else may know the password, delete it too, or have the password reset.`}
           onClose={() => setAsking(false)}
           onDone={({ data }) => {
             setStopped(data.stopped);

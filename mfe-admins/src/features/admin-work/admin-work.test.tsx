@@ -25,9 +25,9 @@ const at = '2024-03-01T09:00:00.000Z';
 const groups: AdminWork['groups'] = [
   { kind: 'sessions', count: 60, items: [{ ...item, title: '127.0.0.1', at, until: at }] },
   {
-    kind: 'bulkJobs',
+    kind: 'serviceKeys',
     count: 1,
-    items: [{ ...item, title: 'Delete sent parcels', detail: '3 of 9 records wait', at }],
+    items: [{ ...item, title: 'Ledger', detail: 'users:read', at }],
   },
   {
     kind: 'firstApprovals',
@@ -68,12 +68,12 @@ test('lists what is under way, with a heading, a number and times for each kind'
   expect(textsOf(shown.getAllByRole('heading', { level: 3 }))).toEqual([
     'Rights',
     'Sessions (60)',
-    'Bulk jobs (1)',
+    'Service keys (1)',
     'First approvals (1)',
   ]);
   expect(textsOf(shown.getAllByRole('listitem'))).toEqual([
     '127.0.0.1Began 1 Mar 2024 at 10:00, ends 1 Mar 2024 at 10:00',
-    'Delete sent parcelsBegan 1 Mar 2024 at 10:00, 3 of 9 records wait',
+    'LedgerBegan 1 Mar 2024 at 10:00, users:read',
     'Withdrawal of Ada Obi, ₦1,000.01Began 1 Mar 2024 at 10:00',
   ]);
   expect(shown.getByText('And 59 more.')).toBeInTheDocument();
@@ -103,14 +103,14 @@ test('stops everything once it is confirmed, and says what there was', async () 
   await user.click(within(await drawer()).getByRole('button', { name: button }));
   const dialog = await screen.findByRole('dialog', { name: 'Stop everything' });
   expect(dialog).toHaveTextContent(
-    'everything of Musa Sani? Sessions: 60, Bulk jobs: 1, First approvals: 1.',
+    'everything of Musa Sani? Sessions: 60, Service keys: 1, First approvals: 1.',
   );
   expect(dialog).toHaveTextContent('They are signed out everywhere.');
   expect(api.received(stopEverything)).toHaveLength(0);
   await user.click(within(dialog).getByRole('button', { name: 'Stop everything' }));
   const shown = within(await drawer());
   expect(await shown.findByRole('status')).toHaveTextContent(
-    'Stopped. Sessions: 60, Bulk jobs: 1, First approvals: 1.',
+    'Stopped. Sessions: 60, Service keys: 1, First approvals: 1.',
   );
   await shown.findByText(/Nothing is under way/);
   expect(api.received(stopEverything)).toMatchObject([{ params: { id: musa._id } }]);

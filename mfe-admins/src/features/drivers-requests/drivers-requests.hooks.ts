@@ -6,7 +6,7 @@ import {
   driverReview,
   type DriverApplicationDetails,
 } from '@padiman/contracts';
-import { useList, useRead, wholeListOf, type ApiError } from '@padiman/client/query';
+import { useList, useRead, type ApiError } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { failureMessage } from '../../failure.messages.ts';
 import {
@@ -23,7 +23,7 @@ const decisionChanges = [listDriverApplications, fetchDriverApplication];
 /** Driver applications; `loaded` are all of a list that came whole, and those of the page otherwise. */
 export function useApplicationList() {
   const list = useList(listDriverApplications, 'all');
-  return { list, loaded: wholeListOf(list) ?? list.records };
+  return { list, loaded: list.whole ?? list.records };
 }
 
 /** One application with its history. `offered` is false with a backend without details, which is not asked. */

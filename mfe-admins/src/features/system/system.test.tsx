@@ -23,7 +23,7 @@ test('shows the worst first, and who stops which work', async () => {
     { name: 'payouts', stoppedBy: null },
     { name: 'webhooks', stoppedBy: 'staff' },
     { name: 'retention', stoppedBy: 'configuration' },
-    { name: 'bulkJobs', stoppedBy: 'copy' },
+    { name: 'scheduledDecisions', stoppedBy: 'copy' },
   ]);
   expect(await items('Checks')).toEqual([
     'workThe database is a copy.Fault',
@@ -34,7 +34,7 @@ test('shows the worst first, and who stops which work', async () => {
     'Payouts by a providerRuns.Stop Payouts by a provider',
     'WebhooksStopped by super admins.Let Run Webhooks',
     'Removal of old personal dataStopped by the settings of this server.',
-    'Bulk jobsStopped: this database is a copy.',
+    'Scheduled decisionsStopped: this database is a copy.',
   ]);
 });
 

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   allCapabilities,
   decideWithdrawals,
-  freezeBulk,
   listWithdrawals,
   withdrawalReview as calls,
   type Outcome,
@@ -107,7 +106,7 @@ test('a failed call is shown in the confirmation, and the selection stays', asyn
   await user.type(within(confirmation).getByLabelText('Other reason'), 'Asked for');
   await user.click(within(confirmation).getByRole('button', { name: 'Reject' }));
   expect(await within(confirmation).findByRole('alert')).toHaveTextContent('The database is away.');
-  await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(confirmation).getByRole('button', { name: 'Close' }));
   expect(screen.getByText(/1 selected/)).toBeInTheDocument();
 });
 
@@ -118,17 +117,37 @@ test('without a pending request the decisions are disabled', async () => {
   expect(screen.getByRole('button', { name: 'Reject Selected' })).toBeDisabled();
 });
 
-test('all that match are decided by a job of the server', async () => {
+test('more than can wait are decided at once, in batches with the versions that were shown', async () => {
   const api = fakeApi();
-  api.on(listWithdrawals, () => ({ success: true, data: four, total: 60, nextCursor: 'next' }));
-  api.on(freezeBulk, () => ({ refuse: { status: 409, code: 'conflict', message: 'No record matches.' } }));
-  const { user } = renderScreen(WithdrawalsScreen, { at: '/request-withdrawals?filter=pending' });
+  fakeReview(api, withdrawalReview);
+  const all = Array.from({ length: 260 }, (_, place) =>
+    withdrawal(1, { _id: `01900000-0000-7000-8000-${String(place).padStart(12, '0')}` }),
+  );
+  api.on(listWithdrawals, ({ query: { limit = 50, cursor = 0 } }) => {
+    const end = Number(cursor) + Number(limit);
+    const nextCursor = end < all.length ? String(end) : null;
+    return { success: true, data: all.slice(Number(cursor), end), total: all.length, nextCursor };
+  });
+  api.on(decideWithdrawals, ({ body }) => ({
+    success: true,
+    results: (body as { ids: string[] }).ids.map(updated),
+  }));
+  const { user } = renderScreen(WithdrawalsScreen, { at: '/request-withdrawals?filter=pending&limit=10' });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
-  await user.click(await screen.findByRole('button', { name: 'Select all 60 that match' }));
-  await user.click(screen.getByRole('button', { name: 'Reject Selected' }));
-  expect(await screen.findByText('No record matches.')).toBeInTheDocument();
-  expect(api.received(freezeBulk).map(({ body }) => body)).toEqual([
-    { list: 'withdrawals', action: 'rejected', matching: { filter: 'pending' } },
+  await user.click(await screen.findByRole('button', { name: 'Select all 260 that match' }));
+  expect(await screen.findByText(/^260 selected · 260 pending, ₦/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Accept Selected' }));
+  const confirmation = await screen.findByRole('dialog', { name: 'Accept Requests' });
+  expect(confirmation).toHaveTextContent('Are you sure you want to accept 260 request(s)?');
+  expect(confirmation).toHaveTextContent('This cannot be undone.');
+  await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(/The selected requests were/)).toBeInTheDocument();
+  const bodies = api
+    .received(decideWithdrawals)
+    .map(({ body }) => body as { ids: string[]; versions: string[] });
+  expect(bodies.map(({ ids, versions }) => [ids.length, versions.length])).toEqual([
+    [200, 200],
+    [60, 60],
   ]);
-  expect(api.received(decideWithdrawals)).toEqual([]);
-});
+  expect(api.received(withdrawalReview.schedule)).toEqual([]);
+}, 30_000);

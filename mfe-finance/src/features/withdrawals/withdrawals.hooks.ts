@@ -18,7 +18,6 @@ import {
 import {
   useList,
   useRead,
-  wholeListOf,
   useBulkAction,
   useWrite,
   type ApiError,
@@ -93,32 +92,39 @@ export const useBulkOffers = () => ({
   waits: useReviewOffered(),
 });
 
+/** Most decisions of one action that wait on the server and can be taken back; more take effect at once, in batches. */
+export const mostWaiting = 200;
+
 /**
  * Decisions on the selected requests: each waits on the server where that can, so that they can be taken back together.
  *
  * @param selected with the versions that are shown
+ * @param scheduling lets decisions wait; undefined for decisions at once
  * @param onDone receives what was left as it was, and the decisions that wait
  */
 export function useBulkDecision(
   messages: BulkMessages,
   selected: readonly Withdrawal[],
-  { schedule }: Pick<ReturnType<typeof useScheduling>, 'schedule'>,
+  scheduling: Pick<ReturnType<typeof useScheduling>, 'schedule'> | undefined,
   onDone: (skipped: readonly BulkOutcome[], made: readonly Scheduled[], decision?: Decision) => void,
 ) {
-  const waits = useReviewOffered();
+  const reviewOffered = useReviewOffered();
   const made = useRef<Scheduled[]>([]);
-  const scheduleOne = async (status: Decision, id: string, { reason: remark }: BatchFlags) => {
-    const version = versions.get(id);
-    const body = { status, ...(remark && { remark }), ...(version && { version }) };
-    try {
-      made.current.push(await schedule(id, body));
-      return { _id: id, outcome: 'updated' as const };
-    } catch (cause) {
-      const { code, message } = cause as ApiError;
-      if (!finalCodes.includes(code)) throw cause;
-      return { _id: id, outcome: 'skipped' as const, reason: message };
-    }
-  };
+  const schedule = scheduling?.schedule;
+  const scheduleOne =
+    schedule &&
+    (async (status: Decision, id: string, { reason: remark }: BatchFlags) => {
+      const version = versions.get(id);
+      const body = { status, ...(remark && { remark }), ...(version && { version }) };
+      try {
+        made.current.push(await schedule(id, body));
+        return { _id: id, outcome: 'updated' as const };
+      } catch (cause) {
+        const { code, message } = cause as ApiError;
+        if (!finalCodes.includes(code)) throw cause;
+        return { _id: id, outcome: 'skipped' as const, reason: message };
+      }
+    });
   const takesVersions = useCapability('bulkVersions');
   const versions = new Map(selected.map(({ _id, version }) => [_id, version]));
   const shownOf = (ids: readonly string[]) => {
@@ -127,14 +133,13 @@ export function useBulkDecision(
   };
   return useBulkAction({
     messages,
-    changes: [...decisionChanges, ...(waits ? [withdrawalReview.activity] : [])],
+    changes: [...decisionChanges, ...(reviewOffered ? [withdrawalReview.activity] : [])],
     call: decideWithdrawals,
     bodyOf: (status: Decision, ids, { reason: remark }) => ({
       ...{ ids, status, ...shownOf(ids) },
       ...(remark && { remark }),
     }),
-    sendOne: waits ? scheduleOne : undefined,
-    job: { list: 'withdrawals', actions: { accepted: 'accepted', rejected: 'rejected' } },
+    sendOne: scheduleOne,
     onDone: (skipped, decision) => {
       onDone(skipped, made.current, decision);
       made.current = [];
@@ -145,7 +150,7 @@ export function useBulkDecision(
 /** Withdrawal requests; `loaded` are all of a list that came whole (`isWhole`), else those of the page. */
 export function useWithdrawalList() {
   const list = useList(listWithdrawals, 'all');
-  const whole = wholeListOf(list);
+  const whole = list.whole;
   return { list, loaded: whole ?? list.records, isWhole: whole !== undefined };
 }
 

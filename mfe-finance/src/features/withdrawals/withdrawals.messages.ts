@@ -107,16 +107,16 @@ const bulkOf = (
   failed: '',
 });
 
-/**
- * @param offers `keepsBalances` as for {@link consequenceOf}; `waits` if decisions can be taken back
- * @param isJob true for a job on all that match, which acts at once
- */
-export const bulkMessagesOf = (
-  offers: { keepsBalances: boolean; waits: boolean; takesRemark: boolean },
-  isJob: boolean,
-): BulkMessages => {
-  const { keepsBalances, takesRemark } = offers;
-  const waits = offers.waits && !isJob;
+/** @param offers `keepsBalances` as for {@link consequenceOf}; `waits` if decisions can be taken back */
+export const bulkMessagesOf = ({
+  keepsBalances,
+  waits,
+  takesRemark,
+}: {
+  keepsBalances: boolean;
+  waits: boolean;
+  takesRemark: boolean;
+}): BulkMessages => {
   const [accepted, rejected] = keepsBalances
     ? ['It is taken off the balances of the users, to be paid out.', 'It stays in the balances of the users.']
     : ['It is to be paid out.', 'It is not paid out.'];

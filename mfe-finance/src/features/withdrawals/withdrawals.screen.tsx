@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { paths, withdrawalReview, type Withdrawal } from '@padiman/contracts';
 import { useReviewActivity, useScheduling } from '@padiman/client/review';
 import { Link, useDetails } from '@padiman/client/routing';
@@ -6,7 +6,6 @@ import { useCapability, useSeesPersonalData } from '@padiman/client/session';
 import { ButtonBase, formatCount, formatNaira, PageHeader } from '@padiman/ui';
 import {
   BulkActionDialogs,
-  BulkJobs,
   keepSkipped,
   RecordSelectionBar,
   useListDecision,
@@ -15,6 +14,7 @@ import {
 import { DataTable, ReviewButton, ReviewMarks, useSelection } from '@padiman/ui/table';
 import {
   decisionChanges,
+  mostWaiting,
   useBulkDecision,
   useDecisions,
   useReviewOffered,
@@ -39,22 +39,31 @@ import { Label } from './withdrawals.styles.ts';
 /** `/request-withdrawals`: decisions on withdrawal requests. Source: specification section 2, Withdrawal Requests. */
 export default function WithdrawalsScreen() {
   const { list, loaded, isWhole } = useWithdrawalList();
-  const selection = useSelection<Withdrawal>(isWhole ? undefined : list);
+  const selection = useSelection<Withdrawal>(list);
   const decision = useListDecision<Withdrawal>(useDecisions());
   const sees = useSeesPersonalData();
   const details = useDetails(loaded);
   const columns = useMemo(() => withdrawalColumns(decision.request), [decision.request]);
   const selected = latestOf(selection.records, loaded);
   const undecided = selected.filter(isPending);
-  const { everything } = selection;
-  const bulkMessages = bulkMessagesOf(useBulkOffers(), everything !== undefined);
+  // True if the toast of the waiting decisions tells of the last action.
+  const [waited, setWaited] = useState(false);
+  const offers = useBulkOffers();
+  const waits = offers.waits && undecided.length <= mostWaiting;
+  const bulkMessages = bulkMessagesOf({ ...offers, waits });
   const reviewOffered = useReviewOffered();
   const scheduling = useScheduling(withdrawalReview, decisionChanges);
   const { tell } = useScheduledToast(scheduling);
-  const bulk = useBulkDecision(bulkMessages, selected, scheduling, (skipped, made, status) => {
-    keepSkipped(selection, skipped);
-    if (status && made.length > 0) tell(status, `${formatCount(made.length)} request(s)`, made);
-  });
+  const bulk = useBulkDecision(
+    bulkMessages,
+    selected,
+    waits ? scheduling : undefined,
+    (skipped, made, status) => {
+      keepSkipped(selection, skipped);
+      setWaited(made.length > 0);
+      if (status && made.length > 0) tell(status, `${formatCount(made.length)} request(s)`, made);
+    },
+  );
 
   const filters = useCapability('payoutBatches') ? allFilters : withdrawalFilters;
   const activity = useReviewActivity(withdrawalReview, reviewOffered && loaded !== undefined);
@@ -67,7 +76,6 @@ export default function WithdrawalsScreen() {
           <PageHeader title="Withdrawal Requests">
             <PayoutQueueLink />
             {reviewOffered && <ReviewButton path={reviewPath} />}
-            <BulkJobs wanted={loaded !== undefined} />
           </PageHeader>
         }
         list={list}
@@ -84,8 +92,8 @@ export default function WithdrawalsScreen() {
             selection={selection}
             action={bulk}
             messages={bulkMessages}
-            {...(!everything && { summary: selectionSummary(undecided) })}
-            disabled={!everything && undecided.length === 0}
+            summary={selectionSummary(undecided)}
+            disabled={undecided.length === 0}
           />
         }
       />
@@ -95,9 +103,9 @@ export default function WithdrawalsScreen() {
         action={bulk}
         messages={bulkMessages}
         records={selected}
-        target={everything ?? undecided}
+        target={undecided}
         nameOf={withdrawalName}
-        told={reviewOffered}
+        told={waited}
         subject={
           <>
             <strong>{formatNaira(sumOf(undecided))}</strong> in all

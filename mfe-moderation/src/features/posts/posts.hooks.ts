@@ -1,14 +1,32 @@
 import { startTransition, useState } from 'react';
-import { createPost, listPosts, postForm, type Post } from '@padiman/contracts';
+import { createPost, deletePosts, listPosts, postForm, type Outcome, type Post } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { useList, useWrite } from '@padiman/client/query';
-import { useSession } from '@padiman/client/session';
-import { failureOf, failureWithReason } from './posts.messages.ts';
+import { useBulkAction, useList, useWrite } from '@padiman/client/query';
+import { useCan, useCapability, useSession } from '@padiman/client/session';
+import { useRestoring } from '../../restoring.hooks.ts';
+import { failureOf, failureWithReason, postActions } from './posts.messages.ts';
 
 /** Posts, in the view held in the address; a failure has the text of the specification. */
 export function usePostList() {
   const list = useList(listPosts, 'all');
   return { list, failure: list.error && failureOf('load', list.error) };
+}
+
+/** Deletion of the selected posts; `offered` is false for who may not, and with a backend that deletes one at a time. */
+export function usePostRemoval(onDone: (skipped: readonly Outcome[]) => void) {
+  const hasBatches = useCapability('batches');
+  const mayDelete = useCan(deletePosts.access);
+  const messages = postActions(useCapability('deletedRecords'));
+  const restore = useRestoring('posts', listPosts);
+  const action = useBulkAction({
+    messages,
+    changes: [listPosts],
+    call: deletePosts,
+    bodyOf: (_action: 'delete', ids, { reason }) => ({ ids, ...(reason && { reason }) }),
+    reverse: () => restore,
+    onDone,
+  });
+  return { action, messages, offered: hasBatches && mayDelete };
 }
 
 /** Post whose details are shown. */

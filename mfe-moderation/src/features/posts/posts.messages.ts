@@ -1,4 +1,7 @@
 import { ApiError } from '@padiman/client/http';
+import type { ActionMessages } from '@padiman/client/query';
+import { formatCount } from '@padiman/ui';
+import { postReasons } from '../../review/review.messages.ts';
 
 /**
  * Texts of failures. The specification has two for each: one for a refusal by the server, one for a missing answer.
@@ -21,6 +24,28 @@ export function failureWithReason(attempt: keyof typeof messages, cause: unknown
   const reason = cause instanceof ApiError ? cause.message : '';
   return `${failureOf(attempt, cause)} ${reason}`.trimEnd();
 }
+
+/**
+ * Texts of the actions on the selected posts.
+ *
+ * @param canRestore true if deleted posts can be restored; a deletion then has a reason
+ */
+export const postActions = (canRestore: boolean): Record<'delete', ActionMessages> => ({
+  delete: {
+    button: 'Delete Selected',
+    title: 'Delete Posts',
+    question: (count) => `Are you sure you want to delete ${formatCount(count)} post(s)?`,
+    consequence: canRestore
+      ? 'They disappear from the app; only a super admin can restore them.'
+      : 'This cannot be undone.',
+    confirm: 'Delete',
+    destructive: true,
+    doneTitle: 'Success',
+    done: 'The posts were deleted.',
+    failed: 'Failed to delete posts.',
+    reasons: canRestore ? postReasons : undefined,
+  },
+});
 
 const previewLength = 20;
 

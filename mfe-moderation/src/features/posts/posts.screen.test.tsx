@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   createPost,
+  allCapabilities,
   deletePost,
+  deletePosts,
   listPosts,
   restoreDeleted,
   type post as postSchema,
@@ -45,10 +47,16 @@ test('shows the total, and each post with its first 20 characters, its user and 
   const [head, first, second] = within(await table()).getAllByRole('row');
   expect(screen.getByText('Total Posts')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
-  expect(textsOf(within(head!).getAllByRole('columnheader'))).toEqual(['Post', 'User', 'Admin', 'Details']);
+  expect(textsOf(within(head!).getAllByRole('columnheader'))).toEqual([
+    '',
+    'Post',
+    'User',
+    'Admin',
+    'Details',
+  ]);
   const text = 'Post 1 is longer tha…Post 1 is longer than twenty characters';
-  expect(cells(first!)).toEqual([text, 'Ngozi Eze', 'No', 'View Details']);
-  expect(cells(second!)).toEqual(['Short', 'Ngozi Eze', 'Yes', 'View Details']);
+  expect(cells(first!)).toEqual(['', text, 'Ngozi Eze', 'No', 'View Details']);
+  expect(cells(second!)).toEqual(['', 'Short', 'Ngozi Eze', 'Yes', 'View Details']);
 });
 
 test('shows a text for an empty list and for a search without matches', async () => {
@@ -138,6 +146,35 @@ describe('details', () => {
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'Post Details' })).toBeInTheDocument();
   });
+});
+
+test('selected posts are deleted by one call, and Undo brings them back', async () => {
+  const { api, user } = open();
+  const results = [post(1), post(2)].map(({ _id }) => ({ _id, outcome: 'deleted' as const }));
+  api.on(deletePosts, () => ({ success: true, results }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  const confirmation = await screen.findByRole('dialog', { name: 'Delete Posts' });
+  expect(confirmation).toHaveTextContent('Are you sure you want to delete 2 post(s)?');
+  await user.selectOptions(within(confirmation).getByLabelText('Reason'), 'Spam or advertising');
+  await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The posts were deleted.')).toBeInTheDocument();
+  const ids = [post(1)._id, post(2)._id];
+  expect(api.received(deletePosts).map(({ body }) => body)).toEqual([{ ids, reason: 'Spam or advertising' }]);
+  api.on(restoreDeleted, () => ({
+    success: true,
+    results: ids.map((_id) => ({ _id, outcome: 'restored' as const })),
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken Back')).toBeInTheDocument();
+  expect(api.received(restoreDeleted)).toMatchObject([{ body: { itemType: 'posts', ids } }]);
+});
+
+test('a backend that deletes one post at a time offers no selection', async () => {
+  fakeApi().onList(listPosts, () => [post(1)]);
+  renderScreen(PostsScreen, { capabilities: allCapabilities.filter((name) => name !== 'batches') });
+  await table();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
 describe('create', () => {

@@ -1,22 +1,27 @@
 import { useMemo } from 'react';
 import { Offered } from '@padiman/client/session';
-import { createPost, paths, postReview, readPostCase } from '@padiman/contracts';
+import { createPost, paths, postReview, readPostCase, type Post } from '@padiman/contracts';
 import { useOpened } from '@padiman/client/routing';
-import { Button, Icon, PageHeader, formatTotal, Skeleton, Text } from '@padiman/ui';
-import { DataTable, ReviewButton } from '@padiman/ui/table';
+import { Button, Icon, PageHeader, formatCount, formatTotal, Skeleton, Text } from '@padiman/ui';
+import { BulkActionDialogs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
+import { DataTable, ReviewButton, useSelection } from '@padiman/ui/table';
 import { useReviewAllowed } from '../../review/review.hooks.ts';
 import { ModerationMarks } from '../../review/ModerationMarks.tsx';
 import { CreatePostDialog, PostDetailsDialog } from './PostDetailsDialog.tsx';
 import { authorOf, postColumns } from './posts.columns.tsx';
-import { usePostDetails, usePostForm, usePostList } from './posts.hooks.ts';
+import { usePostDetails, usePostForm, usePostList, usePostRemoval } from './posts.hooks.ts';
 import { previewOf } from './posts.messages.ts';
 import { Total } from './posts.styles.ts';
+
+const nameOf = (post: Post) => `${previewOf(post.text)} by ${authorOf(post)}`;
 
 /** `/posts`: read, write and delete posts. Source: specification section 2, Posts. */
 export default function PostsScreen() {
   const { list, failure } = usePostList();
   const reviewOffered = useReviewAllowed(readPostCase);
   const details = usePostDetails();
+  const selection = useSelection<Post>(list);
+  const { action, messages, offered } = usePostRemoval((skipped) => keepSkipped(selection, skipped));
   const [writing, setWriting] = useOpened('new');
   const post = usePostForm(() => setWriting(false));
   const columns = useMemo(() => postColumns(details.show), [details.show]);
@@ -46,10 +51,19 @@ export default function PostsScreen() {
         list={list}
         searchLabel="Search text or user"
         columns={columns}
-        nameOf={(one) => `${previewOf(one.text)} by ${authorOf(one)}`}
+        nameOf={nameOf}
         emptyText={list.search ? 'No posts match the search.' : 'No posts yet.'}
         emptyHint="Create a Post writes the first one."
         {...(failure && { failedText: failure })}
+        {...(offered && { selection })}
+        bulkActions={<RecordSelectionBar selection={selection} action={action} messages={messages} />}
+      />
+      <BulkActionDialogs
+        action={action}
+        messages={messages}
+        records={selection.records}
+        nameOf={nameOf}
+        subject={`${formatCount(selection.count)} selected`}
       />
       <PostDetailsDialog post={details.shown} onClose={() => details.show()} onDeleted={details.forget} />
       <CreatePostDialog post={post} open={writing} onClose={() => setWriting(false)} />

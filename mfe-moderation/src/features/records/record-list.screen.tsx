@@ -57,16 +57,13 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
   const keepsReports = useCapability('memberReports');
   const paysBack = useCapability('refunds');
   const sees = useSeesPersonalData();
-  // Such a list counts deleted records among the matches, so its actions take selected records only.
-  const allMatching = description.markOf === undefined;
-  const selection = useSelection<R>(allMatching ? list : undefined);
+  const { markOf } = description;
+  const selection = useSelection<R>(list, (record) => markOf?.(record) === undefined);
   const override = useOverride(selection.records);
   const { action, messages } = useRemoval({
     list: call,
     itemType,
     actions,
-    allMatching,
-    everything: selection.everything !== undefined,
     override,
     markDeleted,
     onDone: (skipped) => keepSkipped(selection, skipped),

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import {
   itemsCall,
   listRefundApprovals,
-  type BulkJobAction,
   type Call,
   type ItemType,
   type Outcome,
@@ -15,7 +14,6 @@ import {
   useList,
   type ActionMessages,
   type BulkAction,
-  type BulkTarget,
   type ListView,
 } from '@padiman/client/query';
 import { useCapability, useCan } from '@padiman/client/session';
@@ -95,21 +93,15 @@ export type RemovableType = Exclude<ItemType, 'withdrawals' | 'admins'>;
 /** Records of a list, in the view held in the address. */
 export const useRecords = <R>(call: Call) => useList(call, 'all') as ListView<R>;
 
-/** Action of jobs by that of the screen; a refund names its records. */
-const jobActions: Partial<Record<ListAction, BulkJobAction>> = { delete: 'delete' };
-
 /**
  * Deletes or refunds the selected records: one call, which pays back when `refund` is set and the backend can.
  *
- * @param allMatching allows the deletion of all records that match, as a job of the server
  * @param markDeleted keeps removed records of a whole list as marked rows
  */
 export function useRemoval<R extends { _id: string }, A extends ListAction>({
   list,
   itemType,
   actions,
-  allMatching,
-  everything,
   override,
   markDeleted,
   onDone,
@@ -117,9 +109,6 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
   list: Call;
   itemType: RemovableType;
   actions: Record<A, RecordActionMessages>;
-  allMatching: boolean;
-  /** True if all records that match are selected, not single ones; a refund needs single records. */
-  everything: boolean;
   override: Override;
   markDeleted: ((record: R) => R) | undefined;
   onDone: (skipped: readonly Outcome[]) => void;
@@ -129,9 +118,8 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
   const givesReasons = useCapability('decisionReasons');
   const restore = useRestoring(itemType, list);
   const keep = useKeepDeleted<R>(list, markDeleted ?? ((record) => record));
-  const refunds = offered && !(paysBack && everything);
   const entries = Object.entries<RecordActionMessages>(actions)
-    .filter(([name]) => refunds || name !== 'refund')
+    .filter(([name]) => offered || name !== 'refund')
     .map(([name, { reasons, consequence, ...texts }]) => {
       const own = name === 'refund' && paysBack && givesReasons ? refundReasons : reasons;
       const given = offers.restoring ? own : undefined;
@@ -149,7 +137,6 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
     },
     ...(markDeleted && { onBatch: keep }),
     reverse: (action) => (action === 'delete' ? restore : undefined),
-    ...(allMatching && { job: { list: itemType, actions: jobActions } }),
     onDone,
   });
   return {
@@ -159,7 +146,7 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
         override.reset();
         action.request(name);
       },
-      confirm: async (target: BulkTarget) => {
+      confirm: async (target: readonly { _id: string }[]) => {
         if (action.requested && paysFor(action.requested) && override.flags() === undefined) return;
         await action.confirm(target);
       },

@@ -21,7 +21,6 @@ export function useUserAction(onDone: (skipped: readonly Outcome[]) => void, cha
     changes: [listUsers, ...changes],
     call: updateUserStatus,
     bodyOf: (action, userIds, more) => ({ userIds, ...flags[action], ...more }),
-    job: { list: 'users', actions: { block: 'block', unblock: 'unblock', delete: 'delete' } },
     onDone,
   });
   return { action, actions };

@@ -135,7 +135,7 @@ test('a failure stays in the dialog, and the selection stays', async () => {
   await user.selectOptions(await screen.findByLabelText('Reason'), 'Abusive or unsafe');
   await user.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('The database is away.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByText(/1 selected/)).toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { DataTable, useSelection, SelectionBar, type Selection } from '@padiman/
 import { useDetails } from '@padiman/client/routing';
 import { Offered, useCapability, useSeesPersonalData } from '@padiman/client/session';
 import { PersonLink } from '@padiman/ui/overlay';
-import { BulkActionDialogs, BulkJobs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
+import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
 import { useMayManagePersonalData, useUserAction, useUserList } from './users.hooks.ts';
 import { PersonalDataSection } from './PersonalDataSection.tsx';
 import { fullName, userColumns, userFlags } from './users.columns.tsx';
@@ -40,11 +40,7 @@ export default function UsersScreen() {
     <>
       <DataTable
         label="Users"
-        header={
-          <PageHeader title="Users">
-            <BulkJobs wanted={list.records !== undefined} />
-          </PageHeader>
-        }
+        header={<PageHeader title="Users" />}
         list={list}
         filters={keepsReports ? furtherFilters : userFilters}
         searchLabel={searchLabel}
@@ -89,7 +85,6 @@ export default function UsersScreen() {
         action={action}
         messages={actions}
         records={selected}
-        target={selection.everything}
         nameOf={fullName}
         subject={
           selection.count === 1 && selected[0]
@@ -111,12 +106,10 @@ export function UserSelectionBar({
   actions: UserActions;
   onAction: (action: UserAction) => void;
 }) {
-  const { records: users, count, everything } = selection;
+  const { records: users, count } = selection;
   // E-mail addresses are known only for users whose page was shown.
   const allKnown = users.length === count;
-  const allBlocked = everything
-    ? everything.matching.filter === 'blocked'
-    : users.every(({ blocked }) => blocked === true);
+  const allBlocked = users.every(({ blocked }) => blocked === true);
   const reachable = users.filter(({ email }) => email);
   const seesAddresses = useSeesPersonalData();
   return (

@@ -11,6 +11,7 @@ import { isFields, type ErrorCode, type Fields } from '@padiman/contracts';
  * - `explained`: true unless the server gave no reason, so that `message` is a general text
  * - `fields`: messages by the path of the invalid field; empty if the error concerns no field
  * - `requestId`: id of the request in the server's log
+ * - `retryAfter`: seconds that the server asks to wait before another try
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -18,6 +19,7 @@ export class ApiError extends Error {
   readonly explained: boolean;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(failure: {
     status: number;
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     explained?: boolean;
     fields?: Record<string, string> | undefined;
     requestId?: string | undefined;
+    retryAfter?: number | undefined;
   }) {
     super(failure.message);
     this.name = 'ApiError';
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.explained = failure.explained ?? true;
     this.fields = failure.fields ?? {};
     this.requestId = failure.requestId;
+    this.retryAfter = failure.retryAfter;
   }
 
   /** True if the server answered and refused the call: a 4xx status, or a success status with a refusal. */
@@ -132,13 +136,14 @@ export async function toApiError(cause: unknown): Promise<ApiError> {
 /**
  * Failure of an answer with an error status.
  *
- * @param retryAfter header of a 429: seconds, or a date
+ * @param header `Retry-After`: seconds, or a date
  */
-export function refusalOf(status: number, answer: unknown, retryAfter?: unknown): ApiError {
+export function refusalOf(status: number, answer: unknown, header?: unknown): ApiError {
+  const retryAfter = secondsOf(header);
   if (!isFields(answer)) {
-    return status === 429
-      ? toFailure(status, 'tooManyRequests', tooManyTries(retryAfter))
-      : malformed(status);
+    const { code, message, explained } =
+      status === 429 ? toFailure(status, 'tooManyRequests', tooManyTries(retryAfter)) : malformed(status);
+    return new ApiError({ status, code, message, explained, retryAfter });
   }
   const { code, message, error, fields, requestId } = answer;
   // Without the mark of our own envelope, the message of a server error is for its developers.
@@ -162,14 +167,20 @@ export function refusalOf(status: number, answer: unknown, retryAfter?: unknown)
     explained: isShown,
     fields: (isFields(fields) ? fields : Object.fromEntries(named)) as Record<string, string>,
     requestId: typeof requestId === 'string' ? requestId : undefined,
+    retryAfter,
   });
 }
 
-/** Text of a 429 without a message of its own. */
-function tooManyTries(retryAfter: unknown): string {
-  const stated = String(retryAfter ?? '');
+/** Seconds of a header `Retry-After`; undefined without a usable one. */
+function secondsOf(header: unknown): number | undefined {
+  const stated = String(header ?? '');
   const seconds = /^\d+$/.test(stated) ? Number(stated) : Math.ceil((Date.parse(stated) - Date.now()) / 1000);
-  if (!(seconds > 0)) return 'Too many tries. Wait a while, then try again.';
+  return seconds > 0 ? seconds : undefined;
+}
+
+/** Text of a 429 without a message of its own. */
+function tooManyTries(seconds: number | undefined): string {
+  if (seconds === undefined) return 'Too many tries. Wait a while, then try again.';
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
   return `Too many tries. Wait ${count} ${unit}${count === 1 ? '' : 's'}, then try again.`;
 }

@@ -59,6 +59,7 @@ export function configureHttp(given: HttpOptions): void {
  * @param input path parameters, query and body, as the call declares them
  * @param signal cancels the call
  * @param background true for a call that nobody asked for: it does not keep the session alive
+ * @param idempotencyKey the same for each try of one write, by which a `repeatable` call performs it once
  * @returns the answer as the call reads it
  * @throws ApiError for every failure, also for a cancellation (`code: 'cancelled'`)
  */
@@ -66,9 +67,16 @@ export async function send<C extends Call>(
   call: C,
   input: CallInput<C>,
   signal?: AbortSignal,
-  { background = call.background === true } = {},
+  {
+    background = call.background === true,
+    idempotencyKey,
+  }: { background?: boolean; idempotencyKey?: string } = {},
 ): Promise<CallReading<C>> {
-  const config = { timeout, ...(signal && { signal }), headers: background ? backgroundHeaders() : {} };
+  const headers = {
+    ...(background && ownHeader(backgroundHeader, '1')),
+    ...(idempotencyKey !== undefined && call.repeatable && ownHeader('idempotency-key', idempotencyKey)),
+  };
+  const config = { timeout, ...(signal && { signal }), headers };
   const { backend } = options;
   if (!backend || !call.list) return readingOf(call, input, await request(call, input, config));
   return (await readWholeList(
@@ -231,9 +239,9 @@ function headersWith(token: string | null): Record<string, string> {
   return { ...pageHeaders(), ...(token !== null && { authorization: `Bearer ${token}` }) };
 }
 
-/** For the own origin only, as the release header. */
-const backgroundHeaders = (): Record<string, string> =>
-  options.apiBase.startsWith('/') ? { [backgroundHeader]: '1' } : {};
+/** Header for the own origin only, as the release header. */
+const ownHeader = (name: string, value: string): Record<string, string> =>
+  options.apiBase.startsWith('/') ? { [name]: value } : {};
 
 /** Release and trace, for the own origin only: on another origin their headers would need permission by CORS. */
 function pageHeaders(): Record<string, string> {

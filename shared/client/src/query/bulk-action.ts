@@ -1,24 +1,15 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  BulkJobAction,
-  BulkList,
-  Call,
-  CallInput,
-  Outcome,
-  OutcomesReading,
-  Proof,
-} from '@padiman/contracts';
-import { ApiError, undecided } from '../http/api-error.ts';
+import type { Call, CallInput, Outcome, OutcomesReading } from '@padiman/contracts';
+import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
+import { useLeaveGuard } from '../routing/leave-guard.ts';
+import { useUnsaved } from '../routing/unsaved.ts';
 import { useResetOnReauthentication } from './calls.ts';
 import type { Reasons } from '../reasons.ts';
 import { useOffers } from '../session/runtime-config.ts';
-import { confirmedOutcomes, withOwnIds } from './confirmed.ts';
-import type { Matching } from './list-view.ts';
-
-/** Target of a bulk action: single records, or all records that match a filter. */
-export type BulkTarget = readonly { _id: string }[] | { matching: Matching; count: number };
+import { idsInBatch, isLost, runBatches, type BatchRun } from './batches.ts';
+import { confirmedOutcomes, settleLost, withOwnIds } from './confirmed.ts';
 
 /** Further fields of the body of a batch: that somebody is on the road, as the user confirmed it, and the reason. */
 export interface BatchFlags {
@@ -26,32 +17,61 @@ export interface BatchFlags {
   reason?: string;
 }
 
-/** State of a bulk action after a batch. */
-interface BulkStep {
-  outcomes: readonly (Outcome & Proof)[];
+/** Counts of an action's records by their result, at its end or so far. */
+export interface ActionState {
   /** Number of records in total. */
   of: number;
-  /** Records still to send; empty at the end. */
-  left: readonly string[];
+  /** Number of records that were changed. */
+  changed: number;
+  /** Naira that the server paid back, as it says for each record. */
+  refunded: number;
+  /** Outcomes of the records that the server left as they were, each with its reason. */
+  skipped: readonly Outcome[];
+  /** Number of records that were not sent, or whose batch was refused: they are as they were. */
+  notSent: number;
+  /** Number of records whose batch was sent and has no answer: they are changed, all of them, or none. */
+  unknown: number;
 }
-
-/** Batch size: small enough for visible progress and a quick stop. */
-const idsInBatch = 200;
 
 /** State and controls of a bulk action: request, confirmation, progress and result. */
 export type BulkAction<A extends string> = ReturnType<typeof useBulkAction<A>>;
 
+/** Run of an action: its batches, and how each is sent. A batch that is sent again is the same, with the same key. */
+interface ActionRun {
+  key: string;
+  size: number;
+  send: (ids: string[], flags: BatchFlags, idempotencyKey: string) => Promise<OutcomesReading>;
+  bodies: Map<string, object>;
+  of: number;
+  now: BatchRun;
+}
+
+const runKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+/** @param of number of all records */
+function stateOf(of: number, { outcomes, unknown, notSent }: BatchRun): ActionState {
+  const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped');
+  return {
+    of,
+    changed: outcomes.length - skipped.length,
+    refunded: outcomes.reduce((sum, { amount = 0 }) => sum + amount, 0),
+    skipped,
+    notSent: notSent.length,
+    unknown: unknown.length,
+  };
+}
+
 /**
- * Runs an action on the selected records in batches, after a confirmation, with progress, stop and resume.
+ * Runs an action on the selected records in batches, one after another, after a confirmation, with progress, cancel and retry.
  *
  * @param messages texts of each action
  * @param changes calls whose cached answers the action changes; read again once after the run
- * @param bodyOf body of a batch of at most 200 ids; its error is shown in the dialog and the run can be resumed
+ * @param bodyOf body of a batch of at most 200 ids
  * @param onBatch receives the ids that a batch changed, before the list is read again
  * @param sendOne acts on one record; with it each is sent on its own
  * @param reverse takes an action on records back; undefined for one that cannot be
- * @param job list and actions of the server's jobs on all that match
- * @param onDone receives the records that were skipped or not sent, so that they can stay selected
+ * @param onDone receives the records that were skipped, not sent or are unknown, so that they can stay selected
  */
 export function useBulkAction<A extends string>({
   messages,
@@ -62,43 +82,31 @@ export function useBulkAction<A extends string>({
   bodyOf,
   sendOne,
   reverse,
-  job,
 }: {
   call: Call;
   bodyOf: (action: A, ids: string[], flags: BatchFlags) => object;
   onBatch?: (ids: readonly string[]) => void;
   sendOne?: ((action: A, id: string, flags: BatchFlags) => Promise<Outcome>) | undefined;
   reverse?: (action: A) => ((ids: readonly string[]) => Promise<string[]>) | undefined;
-  /** Without it only single records can be selected. */
-  job?: { list: BulkList; actions: Partial<Record<A, BulkJobAction>> };
   messages: Record<A, ActionMessages>;
   changes?: readonly Call[];
   onDone: (skipped: readonly Outcome[], action?: A) => void;
 }) {
   const client = useQueryClient();
-  const batch = useMutation({
-    mutationFn: async ({ action, ids, flags }: { action: A; ids: string[]; flags: BatchFlags }) =>
-      sendOne
-        ? { results: await Promise.all(ids.map((id) => sendOne(action, id, flags))) }
-        : ((await send(call, { body: bodyOf(action, ids, flags) } as CallInput<Call>)) as OutcomesReading),
-  });
+  // Through a mutation, so that what reads again after writes does so.
+  const batch = useMutation({ mutationFn: (write: () => Promise<OutcomesReading>) => write() });
   const offered = useOffers()(call);
   const [requested, setRequested] = useState<A>();
   const [busy, setBusy] = useState(false);
-  const [step, setStep] = useState<BulkStep>();
-  const [control, setControl] = useState<AbortController>();
+  const run = useRef<ActionRun>(undefined);
+  const control = useRef<AbortController>(undefined);
+  const [progress, setProgress] = useState<ActionState>();
+  const [wait, setWait] = useState<number>();
   const [stopping, setStopping] = useState(false);
   const [reason, setReason] = useState('');
   const [result, setResult] = useState<{
     messages: ActionMessages;
-    /** Number of records that were changed. */
-    changed: number;
-    /** Naira that the server paid back, as it says for each record. */
-    refunded: number;
-    /** Outcomes of the records that the server left as they were, each with its reason. */
-    skipped: readonly Outcome[];
-    /** Number of records that were not sent, because the user stopped the action. */
-    untouched: number;
+    state: ActionState;
     /** Takes the action back; resolves to the reasons why a record was left as it is. */
     undo: (() => Promise<string[]>) | undefined;
   }>();
@@ -107,75 +115,114 @@ export function useBulkAction<A extends string>({
     failure,
     useCallback(() => setFailure(undefined), []),
   );
+  const leaving = useLeaveGuard(busy);
+  useUnsaved(busy);
+  // A run stops with its screen, after the batch under way.
+  useEffect(() => () => control.current?.abort(), []);
 
   const resetRun = () => {
-    setStep(undefined);
+    run.current = undefined;
+    setProgress(undefined);
     setStopping(false);
     setFailure(undefined);
   };
   const isUnderWay = failure instanceof ApiError && failure.code === 'underWay';
-  const finish = (action: A, { outcomes, left, of }: BulkStep) => {
-    const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped');
-    const untouched = left.length === 0 ? 0 : Math.max(0, of - outcomes.length);
+  const finish = (action: A, { now, of }: ActionRun) => {
+    const state = stateOf(of, now);
     const takeBack = reverse?.(action);
-    const changedIds = outcomes.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id);
-    setResult({
-      messages: messages[action],
-      changed: changedIds.length,
-      undo: takeBack && changedIds.length > 0 ? () => takeBack(changedIds) : undefined,
-      refunded: outcomes.reduce((sum, { amount = 0 }) => sum + amount, 0),
-      ...{ skipped, untouched },
-    });
+    const changedIds = now.outcomes.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id);
     setRequested(undefined);
     resetRun();
-    onDone([...skipped, ...left.map((_id) => ({ _id, outcome: 'skipped' as const }))], action);
+    const left = [...now.unknown, ...now.notSent].map((_id) => ({ _id, outcome: 'skipped' as const }));
+    onDone([...state.skipped, ...left], action);
+    return {
+      messages: messages[action],
+      state,
+      undo: takeBack && changedIds.length > 0 ? () => takeBack(changedIds) : undefined,
+    };
   };
 
-  /** The step with outcomes that the list confirms. */
-  const settled = async (action: A, step: BulkStep, after: number): Promise<BulkStep> => {
-    const body = bodyOf(action, withOwnIds(step.outcomes.map(({ _id }) => _id)).sent, {});
-    const written = { call, input: { body } as CallInput<Call> };
-    return { ...step, outcomes: await confirmedOutcomes(client, written, step.outcomes, after) };
+  /** The run with what the list confirms, in front of a backend whose answers may tell a part as the whole. */
+  const settled = async (action: A, { outcomes, unknown, notSent }: BatchRun, after: number) => {
+    const written = (ids: readonly string[]) => {
+      const body = bodyOf(action, withOwnIds(ids).sent, {});
+      return { call, input: { body } as CallInput<Call> };
+    };
+    const ids = outcomes.map(({ _id }) => _id);
+    const told = ids.length > 0 ? await confirmedOutcomes(client, written(ids), outcomes, after) : [];
+    const lost =
+      unknown.length > 0
+        ? await settleLost(client, written(unknown), unknown, after)
+        : { outcomes: [], unknown, unchanged: [] };
+    return {
+      outcomes: [...told, ...lost.outcomes],
+      unknown: lost.unknown,
+      notSent: [...lost.unchanged, ...notSent],
+    };
   };
 
-  const size = sendOne ? 1 : idsInBatch;
-  const jobAction = requested && job?.actions[requested];
-  const confirm = async (target: BulkTarget) => {
-    if (!requested || 'matching' in target) return;
+  const start = (action: A, records: readonly { _id: string }[]): ActionRun => {
+    const { sent, refused } = withOwnIds(records.map(({ _id }) => _id));
+    const bodies = new Map<string, object>();
+    return {
+      key: runKey(),
+      bodies,
+      size: sendOne ? 1 : idsInBatch,
+      send: async (ids, flags, idempotencyKey) => {
+        if (sendOne) return { results: await Promise.all(ids.map((id) => sendOne(action, id, flags))) };
+        const body = bodies.get(idempotencyKey) ?? bodyOf(action, ids, flags);
+        const input = { body } as CallInput<Call>;
+        try {
+          return (await send(call, input, undefined, { idempotencyKey })) as OutcomesReading;
+        } catch (cause) {
+          // The server knows the key by this body.
+          if (cause instanceof ApiError && isLost(cause)) bodies.set(idempotencyKey, body);
+          throw cause;
+        }
+      },
+      of: records.length,
+      now: { outcomes: refused, unknown: [], notSent: sent },
+    };
+  };
+
+  /** Runs the requested action; after a failure goes on with the batch that failed. Never rejects. */
+  const confirm = async (records: readonly { _id: string }[]) => {
+    if (!requested) return;
     const running = new AbortController();
-    setControl(running);
+    control.current = running;
+    const current = (run.current ??= start(requested, records));
     setBusy(true);
     setFailure(undefined);
     setStopping(false);
-    // After a failure it goes on with the batch that failed.
-    let now = step ?? { outcomes: [], of: target.length, left: target.map(({ _id }) => _id) };
+    setProgress(stateOf(current.of, current.now));
     // Of the first batch alone: another one may have other people on the road.
     const given: BatchFlags = reason.trim() === '' ? {} : { reason: reason.trim() };
     let flags: BatchFlags = isUnderWay ? { ...given, confirmUnderWay: true } : given;
-    let thrown: Error | undefined;
-    setStep(now);
-    while (now.left.length > 0 && !running.signal.aborted && !thrown) {
-      const { outcomes, of, left } = now;
-      try {
-        const { sent, refused } = withOwnIds(left.slice(0, size));
-        const { results } =
-          sent.length > 0
-            ? await batch.mutateAsync({ action: requested, ids: sent, flags })
-            : { results: [] };
-        onBatch?.(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
-        now = { outcomes: [...outcomes, ...refused, ...results], of, left: left.slice(size) };
+    const { run: now, failure: thrown } = await runBatches(current.now, {
+      size: current.size,
+      signal: running.signal,
+      onWait: setWait,
+      onStep: (step) => {
+        current.now = step;
+        setProgress(stateOf(current.of, step));
+      },
+      send: async (ids) => {
+        const key = `${current.key}-${ids[0]}${flags.confirmUnderWay ? '-anyway' : ''}`;
+        const { results } = await batch.mutateAsync(() => current.send([...ids], flags, key));
         flags = given;
-        setStep(now);
-      } catch (cause) {
-        thrown = cause as Error;
-      }
-    }
+        onBatch?.(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
+        return results;
+      },
+    }).catch((cause: Error) => ({ run: current.now, failure: cause }));
     const endedAt = Date.now();
     // Before the result, so that the screen never shows the state before the action.
     await Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] })));
-    if (thrown) setFailure(undecided(thrown, now.outcomes.length === 0 && !navigator.onLine));
-    else finish(requested, await settled(requested, now, endedAt));
+    current.now = await settled(requested, now, endedAt);
     setBusy(false);
+    setProgress(stateOf(current.of, current.now));
+    const isOver = current.now.unknown.length + current.now.notSent.length === 0;
+    if (thrown && !isOver) setFailure(thrown);
+    else setResult(finish(requested, current));
   };
 
   return {
@@ -192,35 +239,31 @@ export function useBulkAction<A extends string>({
       setReason('');
       setRequested(action);
     },
-    /** Closes the confirmation; after a partial failure shows the result of the finished batches. */
-    cancel: () =>
-      requested && step && step.outcomes.length > 0
-        ? void settled(requested, step, Date.now()).then((confirmedStep) => finish(requested, confirmedStep))
-        : setRequested(undefined),
-    /** Runs the requested action; after a failure resumes at the batch that failed. Never rejects. */
+    /** Closes the confirmation; after a failure what is left stays selected. */
+    cancel: () => {
+      if (requested && run.current && progress && progress.notSent < progress.of)
+        finish(requested, run.current);
+      else setRequested(undefined);
+    },
     confirm,
     busy,
-    /**
-     * Number of records, of all; defined while the action runs, and after a failure until it is confirmed or cancelled.
-     * `stopping` until the current batch has finished.
-     */
-    progress: step && { done: step.outcomes.length, of: step.of, stopping },
+    /** State of the run; defined while the action runs, and after a failure until it is retried or closed. */
+    progress,
+    /** Number of records of one batch: a run of one batch cannot be stopped. */
+    isMany: (progress?.of ?? 0) > (sendOne ? 1 : idsInBatch),
+    /** Seconds that the server asked to wait before the next batch. */
+    wait,
+    /** True after {@link stop}, until the current batch has finished. */
+    stopping,
     /** Stops after the current batch. */
     stop: () => {
       setStopping(true);
-      control?.abort();
+      control.current?.abort();
     },
+    /** Question before the page is left while the action runs. */
+    leaving,
     /** People on the road, after the server has refused for that; confirming again goes on all the same. */
     underWay: isUnderWay ? failure.message : undefined,
-    /** The requested action as a job of the server on all that match; undefined where there is none. */
-    job: jobAction && job && { list: job.list, action: jobAction },
-    /** Calls whose answers the action changes. */
-    changes,
-    /** Closes the dialog of a job; a started one clears the selection. */
-    closeJob: (started: boolean) => {
-      setRequested(undefined);
-      if (started) onDone([]);
-    },
     /** Message of the last failure, for the confirmation dialog. */
     error:
       requested && failure && !isUnderWay

@@ -5,9 +5,8 @@ import {
   useQueryClient,
   type UseMutationResult,
   type UseQueryResult,
-  type Query,
 } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Call, CallInput, CallReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
@@ -75,7 +74,6 @@ export function useCurrentRead<C extends Call>(
  * @param keepPrevious shows the previous input's answer until the new one arrives
  * @param enabled false suspends the read
  * @param background true for a read that is no read of the screen
- * @param refreshEvery milliseconds by the last answer until it is read again, or false
  * @returns the query; its `error` is an `ApiError`
  */
 export function useRead<C extends Call>(
@@ -85,20 +83,14 @@ export function useRead<C extends Call>(
     keepPrevious = false,
     enabled = true,
     background = false,
-    refreshEvery,
   }: {
     keepPrevious?: boolean;
     enabled?: boolean;
     background?: boolean;
-    refreshEvery?: (answer: CallReading<C>) => number | false;
   } = {},
 ): UseQueryResult<CallReading<C>, ApiError> {
   const client = useQueryClient();
   const queryKey = [call.name, input];
-  const pauseAfter = ({ state }: Query<CallReading<C>, ApiError>): number | false => {
-    if (refreshEvery) return state.data !== undefined && refreshEvery(state.data);
-    return call.refreshed === true && refreshInterval;
-  };
   return useQuery<CallReading<C>, ApiError>({
     queryKey,
     queryFn: ({ signal }) => {
@@ -111,7 +103,7 @@ export function useRead<C extends Call>(
     meta: { call, input, background: background || call.background },
     ...(enabled && { initialData: () => takeArrived(client, call, input) }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    refetchInterval: pauseAfter,
+    refetchInterval: call.refreshed === true && refreshInterval,
     ...(call.refreshed && { refetchOnWindowFocus: 'always' as const }),
   }) as UseQueryResult<CallReading<C>, ApiError>;
 }
@@ -147,38 +139,4 @@ export function useWrite<C extends Call>(
   });
   useResetOnReauthentication(write.error, write.reset);
   return write;
-}
-
-/**
- * Reads the progress of a job of the server until it has ended; then reads again what the job changed.
- *
- * @param isRunning tells by an answer whether the job goes on
- * @param interval pause between two reads in ms
- * @param changes calls whose cached answers the job changes
- * @returns the query; its `error` is an `ApiError`
- */
-export function useProgress<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  {
-    isRunning,
-    interval,
-    changes,
-  }: { isRunning: (answer: CallReading<C>) => boolean; interval: number; changes: readonly Call[] },
-): UseQueryResult<CallReading<C>, ApiError> {
-  const client = useQueryClient();
-  const read = useRead(call, input, {
-    background: true,
-    refreshEvery: (answer) => isRunning(answer) && interval,
-  });
-  const running = read.data && isRunning(read.data);
-  // A short job may have ended before the first read.
-  const wasRunning = useRef(true);
-  useEffect(() => {
-    if (wasRunning.current && running === false) {
-      for (const changed of changes) void client.invalidateQueries({ queryKey: [changed.name] });
-    }
-    if (running !== undefined) wasRunning.current = running;
-  }, [client, changes, running]);
-  return read;
 }

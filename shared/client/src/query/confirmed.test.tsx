@@ -62,7 +62,7 @@ function Blocking() {
       <button onClick={() => action.request('block')}>ask</button>
       <button onClick={() => void action.confirm([...users, { _id: '#1' }])}>block</button>
       {result && (
-        <p>{`${result.changed}: ${result.skipped.map(({ _id, reason }) => `${_id} ${reason}`).join('; ')}`}</p>
+        <p>{`${result.state.changed}: ${result.state.skipped.map(({ _id, reason }) => `${_id} ${reason}`).join('; ')}`}</p>
       )}
     </>
   );

@@ -73,6 +73,29 @@ export async function confirmedOutcomes(
   });
 }
 
+/**
+ * Settles a batch whose answer was lost by the list, which is read again. Where the server pages its lists, nothing is read:
+ * the same batch is sent again under its key.
+ *
+ * @param written call and input with the ids of the batch
+ * @param after time of the attempt, in milliseconds since 1970
+ * @returns outcomes of the records that were changed, ids of those that were not, and of those of which the list says nothing
+ */
+export async function settleLost(
+  client: QueryClient,
+  written: Written,
+  ids: readonly string[],
+  after: number,
+): Promise<{ outcomes: readonly Outcome[]; unchanged: readonly string[]; unknown: readonly string[] }> {
+  if (hasCapability('serverLists') || ids.length === 0) return { outcomes: [], unchanged: [], unknown: ids };
+  const effects = await judged(client, written, after);
+  return {
+    outcomes: ids.filter((id) => effects.get(id) === true).map((_id) => ({ _id, outcome: 'updated' })),
+    unchanged: ids.filter((id) => effects.get(id) === false),
+    unknown: ids.filter((id) => effects.get(id) === undefined),
+  };
+}
+
 /** Splits off the ids that no backend knows, as outcomes with their reason. */
 export function withOwnIds(ids: readonly string[]): { sent: string[]; refused: Outcome[] } {
   return {

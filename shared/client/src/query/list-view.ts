@@ -38,11 +38,15 @@ export interface ListView<R> extends View {
   totalAmount: number | null | undefined;
   /** Filter and search, as sent to the server. */
   matching: Matching;
+  /** All records that match, where the list came whole; undefined for a list that the server pages. */
+  whole: readonly R[] | undefined;
   /**
-   * Target of an action on everything that matches: the records of a whole list, or filter and search for a server
-   * that can select by them; undefined if neither is possible.
+   * Reads the records that match, in the order of the page, at most {@link mostSelected}; rejects with an `ApiError`.
+   * Undefined for a list of which only a part could be read.
+   *
+   * @param onRead receives the number of records read so far
    */
-  everything: readonly R[] | Matching | undefined;
+  readMatching: ((signal: AbortSignal, onRead: (count: number) => void) => Promise<readonly R[]>) | undefined;
   error: Error | null;
   loading: boolean;
   /** True while another page or view loads and the previous one is still shown; false for background refetches. */
@@ -65,7 +69,5 @@ export interface ListView<R> extends View {
   downloadCsv: (options?: DownloadOptions) => Promise<Download>;
 }
 
-/** All records of a list that came whole and match filter and search; undefined for a list that the server pages. */
-export function wholeListOf<R>({ everything }: ListView<R>): readonly R[] | undefined {
-  return Array.isArray(everything) ? (everything as readonly R[]) : undefined;
-}
+/** Most records that can be selected by filter and search at once. */
+export const mostSelected = 5_000;

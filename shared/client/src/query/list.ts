@@ -1,13 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { defaultPageSize, type Call, type CallReading, type ListReading } from '@padiman/contracts';
+import {
+  defaultPageSize,
+  maxPageSize,
+  type Call,
+  type CallReading,
+  type ListReading,
+} from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { download } from '../http/download.ts';
 import { useSearchParams } from '../routing/public.ts';
 import { useCapability } from '../session/runtime-config.ts';
 import { csvFileOf } from './csv.ts';
-import type { ListView, Matching, ExactTotal } from './list-view.ts';
+import { mostSelected, type ListView, type Matching, type ExactTotal } from './list-view.ts';
 import { refreshInterval } from './calls.ts';
 import { useKeptRows } from './kept-rows.ts';
 import { takeArrived } from '../http/early.ts';
@@ -76,7 +82,6 @@ export function useList<C extends Call>(
   const { view, cursor, change, turn, parametersOf } = useView(defaultFilter);
   const parameters = parametersOf(names);
   const client = useQueryClient();
-  const canMatch = useCapability('bulkJobs');
   // By page, because a keyset cursor only leads forward. Empty after a deep link: Previous then leads to the first page.
   const visitedCursors = useRef<(string | undefined)[]>([]);
   const matching: Matching = {
@@ -153,9 +158,13 @@ export function useList<C extends Call>(
     unidentified: answer?.unidentified,
     progress: useListProgress(call),
     stop: isPaged ? undefined : () => stopReading(client, call),
-    everything: incomplete
+    whole: incomplete ? undefined : (whole as readonly RecordOf<C>[] | undefined),
+    readMatching: incomplete
       ? undefined
-      : ((whole as readonly RecordOf<C>[] | undefined) ?? (canMatch ? matching : undefined)),
+      : (signal, onRead) =>
+          whole
+            ? Promise.resolve((whole as RecordOf<C>[]).slice(0, mostSelected))
+            : readPages<RecordOf<C>>(call, all, signal, onRead),
     loading: read.isPending,
     refreshing: read.isPlaceholderData,
     kept: whole ? undefined : kept,
@@ -164,6 +173,25 @@ export function useList<C extends Call>(
     downloadCsv: (options) =>
       whole ? csvFileOf(call, whole) : download(call, { query: all } as never, 'text/csv', options),
   };
+}
+
+/** Reads the pages of a list from the first one, until {@link mostSelected} records. */
+async function readPages<R>(
+  call: Call,
+  query: object,
+  signal: AbortSignal,
+  onRead: (count: number) => void,
+): Promise<readonly R[]> {
+  const records: R[] = [];
+  let cursor: string | undefined;
+  do {
+    const input = { query: { ...query, limit: maxPageSize, ...(cursor !== undefined && { cursor }) } };
+    const page = (await send(call, input as never, signal)) as ListReading<R>;
+    records.push(...page.data);
+    cursor = page.nextCursor ?? undefined;
+    onRead(Math.min(records.length, mostSelected));
+  } while (cursor !== undefined && records.length < mostSelected);
+  return records.slice(0, mostSelected);
 }
 
 /**

@@ -5,14 +5,14 @@ export {
   type ActionMessages,
   useBulkAction,
   type BulkAction,
+  type ActionState,
   type BatchFlags,
-  type BulkTarget,
 } from './bulk-action.ts';
-export { useRead, useWrite, useCurrentRead, useProgress } from './calls.ts';
+export { useRead, useWrite, useCurrentRead } from './calls.ts';
 export { csvOf, useCsvDownload, type CsvDownload, saveFile } from './csv.ts';
 export { earlyReadsEnded, startEarlyRead, type PageRead } from '../http/early.ts';
 export { useList } from './list.ts';
 export { useLoadedSearch, type LoadedList } from './loaded-lists.ts';
-export { wholeListOf, type ExactTotal, type ListView, type Matching } from './list-view.ts';
+export { mostSelected, type ExactTotal, type ListView, type Matching } from './list-view.ts';
 export { createQueryClient, useServerState } from './query-client.ts';
 export { useKeepDeleted } from './whole-list.ts';

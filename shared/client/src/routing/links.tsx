@@ -1,5 +1,13 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
-import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } from 'react-router-dom';
+import {
+  useHref,
+  useLinkClickHandler,
+  useLocation,
+  useNavigate,
+  useResolvedPath,
+  type To,
+} from 'react-router-dom';
+import { asksToLeave } from './leave-guard.ts';
 
 /** Properties of {@link Link}. */
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -21,6 +29,7 @@ const absolute = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const leaves = typeof to === 'string' && absolute.test(to);
   const address = useHref(leaves ? '' : to);
+  const goTo = useNavigate();
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     state,
     ...(replace !== undefined && { replace }),
@@ -28,7 +37,13 @@ export function Link({ to, replace, state, onClick, children, ...anchor }: LinkP
   });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!leaves && !event.defaultPrevented) navigate(event);
+    if (leaves || event.defaultPrevented) return;
+    const { metaKey, ctrlKey, shiftKey, altKey } = event;
+    // In another tab it leaves nothing.
+    const isHere = !metaKey && !ctrlKey && !shiftKey && !altKey && anchor.target === undefined;
+    const go = () => void goTo(to, { state, ...(replace !== undefined && { replace }) });
+    if (isHere && asksToLeave(address, go)) event.preventDefault();
+    else navigate(event);
   };
   return (
     <a {...anchor} href={leaves ? to : address} onClick={click}>

@@ -17,6 +17,7 @@ export {
   type RouteObject,
 } from 'react-router-dom';
 export { Link, NavLink, type LinkProps } from './links.tsx';
+export { asksToLeave, useLeaveGuard } from './leave-guard.ts';
 export { hasUnsaved, useUnsaved } from './unsaved.ts';
 export { Slot, SlotProvider, type SlotPanels } from './slots.ts';
 export { useDetails, type Details, useOpened } from './details.ts';

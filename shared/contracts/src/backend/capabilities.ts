@@ -33,7 +33,6 @@ export const capabilityTable = {
   refunds: 'paying back what was paid',
   refundApprovals: 'refunds that wait for a second admin',
   batches: 'batches that an idempotency key repeats safely, and deleting many posts by one call',
-  bulkJobs: 'actions on all records that match, as jobs of the server',
   deletedRecords: 'deleted records and their restoring',
   audit: 'the audit trail',
   auditVerification: 'verification of the audit trail',

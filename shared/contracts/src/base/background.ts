@@ -8,7 +8,6 @@ export const backgroundHeader = 'x-background';
 export const backgroundWork = {
   payouts: 'Payouts by a provider',
   scheduledDecisions: 'Scheduled decisions',
-  bulkJobs: 'Bulk jobs',
   delayedChanges: 'Delayed changes of staff',
   webhooks: 'Webhooks',
   auditHeads: 'Heads of the audit',

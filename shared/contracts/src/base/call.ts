@@ -28,7 +28,6 @@ export const sections = [
   'Earnings',
   'Drivers',
   'Admins',
-  'Bulk jobs',
   'Deleted records',
   'Audit',
   'Service keys',

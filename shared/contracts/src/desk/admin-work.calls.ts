@@ -6,7 +6,6 @@ import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 /** Kinds of what acts, or counts, on the authority of an admin, each with its heading. */
 export const adminWorkKinds = {
   sessions: 'Sessions',
-  bulkJobs: 'Bulk jobs',
   scheduledDecisions: 'Scheduled decisions',
   firstApprovals: 'First approvals',
   proposals: 'Proposals',
@@ -48,7 +47,7 @@ export const readUnderWay = call('readUnderWay', 'GET /dashboard/admins/{id}/und
   ...plain,
   summary: 'Everything that is under way of an admin',
   description:
-    'Sessions, and what would act or count without a further request: bulk jobs, scheduled decisions, first approvals, proposals, service keys and webhooks whose authority stands.',
+    'Sessions, and what would act or count without a further request: scheduled decisions, first approvals, proposals, service keys and webhooks whose authority stands.',
   answer: dataAnswer(adminWork.required()),
 });
 
@@ -57,7 +56,7 @@ export const stopEverything = call('stopEverything', 'POST /dashboard/admins/{id
   ...proved,
   summary: 'Stop everything of an admin',
   description:
-    'Ends all sessions, cancels bulk jobs, refuses scheduled decisions, withdraws proposals, and lets first approvals lapse; service keys and webhooks are suspended until another super admin takes them over. The account, its password and rights stay as they are. The same call again finds nothing.',
+    'Ends all sessions, refuses scheduled decisions, withdraws proposals, and lets first approvals lapse; service keys and webhooks are suspended until another super admin takes them over. The account, its password and rights stay as they are. The same call again finds nothing.',
   answer: dataAnswer(
     object({
       stopped: listOf(object({ kind: kind(), count: number().required() }), 'Kinds of which there were any.'),

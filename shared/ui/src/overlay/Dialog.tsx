@@ -50,10 +50,16 @@ export interface ConfirmDialogProps {
   /** Further content, such as fields. */
   children?: ReactNode;
   confirmText: string;
+  /** Label of the button that closes it. */
+  cancelText?: string;
   destructive?: boolean;
   /** True while it cannot be confirmed. */
   disabled?: boolean;
   busy?: boolean;
+  /** Stops what runs while `busy`: Cancel then does that. Without it nothing can be cancelled while `busy`. */
+  onStop?: () => void;
+  /** True while it is about to stop. */
+  stopping?: boolean;
   /** Message of the last failure; the dialog stays open, with its input. */
   error?: string | undefined;
   onConfirm?: () => void;
@@ -70,9 +76,12 @@ export function ConfirmDialog({
   consequence,
   children,
   confirmText,
+  cancelText = 'Cancel',
   destructive = false,
   disabled = false,
   busy = false,
+  onStop,
+  stopping = false,
   error,
   onConfirm,
   onSubmit,
@@ -109,9 +118,24 @@ export function ConfirmDialog({
       closable={!busy}
       actions={
         <>
-          <Button ref={cancel} onClick={onCancel} disabled={busy}>
-            Cancel
-          </Button>
+          {busy && onStop ? (
+            <Button
+              ref={cancel}
+              onClick={({ currentTarget }) => {
+                // The button is disabled from now on.
+                currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+                onStop();
+              }}
+              busy={stopping}
+              busyText="Cancelling..."
+            >
+              Cancel
+            </Button>
+          ) : (
+            <Button ref={cancel} onClick={onCancel} disabled={busy}>
+              {cancelText}
+            </Button>
+          )}
           <Button
             ref={confirm}
             {...(onSubmit ? { type: 'submit', form: id } : { onClick: onConfirm })}

@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import type { ActionMessages, BulkAction, BulkTarget } from '@padiman/client/query';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import type { ActionMessages, ActionState, BulkAction } from '@padiman/client/query';
 import { ConfirmDialog, MessageDialog } from '../overlay/public.ts';
-import { Stack, Text, Alert, lazyComponent, formatCount, formatNaira, Button, showToast } from '../public.ts';
+import { Stack, Text, Alert, formatCount, formatNaira, Button, Row, showToast } from '../public.ts';
 import { ReasonField } from '../controls/ReasonField.tsx';
 import { reportUndo } from './use-list-decision.tsx';
 import { Rows, ProgressFrame } from './record-list.styles.ts';
-
-const BulkJobDialog = lazyComponent('The dialog', () => import('./BulkJobDialog.tsx'), { overlay: true });
 
 /** Confirmation, progress and result of an action on selected records. */
 export function BulkActionDialogs<A extends string, R extends { _id: string }>({
@@ -25,8 +23,8 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   /** Selected records; failures are listed by their names. */
   records: readonly R[];
   /** Records that the action applies to, if not exactly the selected ones. */
-  target?: BulkTarget | undefined;
-  nameOf?: (record: R) => string;
+  target?: readonly R[] | undefined;
+  nameOf?: ((record: R) => string) | undefined;
   /** Description of the selection: a name, or a number and a sum. */
   subject: ReactNode;
   /** True while the action cannot be confirmed. */
@@ -36,17 +34,17 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   /** Further content of the confirmation, such as a field. */
   children?: ReactNode;
 }) {
-  const { result, job, underWay } = action;
+  const { result, progress, underWay, busy } = action;
   const texts = action.requested && messages[action.requested];
   // Records that were left unchanged are listed in a dialog; every other result is a toast.
-  const isWhole = result !== undefined && result.skipped.length + result.untouched === 0;
+  const isWhole = result !== undefined && result.state.changed === result.state.of;
   const inToast = isWhole && !result.messages.doneInDialog;
   const tell = useEffectEvent(() => {
     action.dismissResult();
     if (!result || told) return;
     const {
       undo,
-      refunded,
+      state: { refunded },
       messages: { doneTitle: title, done },
     } = result;
     const text = refunded > 0 ? `${done} ${formatNaira(refunded)} paid back.` : done;
@@ -55,106 +53,129 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   useEffect(() => {
     if (inToast) tell();
   }, [inToast]);
-  if (texts && job && 'matching' in target) {
-    return (
-      <BulkJobDialog
-        given={{ ...job, matching: target.matching }}
-        texts={texts}
-        changes={action.changes}
-        onClose={action.closeJob}
-        onDismiss={() => action.closeJob(false)}
-      />
-    );
-  }
+  // Once something was sent, the input stays as it was.
+  const isBegun = progress !== undefined && (busy || progress.notSent < progress.of);
+  const failed = isBegun && !busy && underWay === undefined ? progress : undefined;
+  const nameOfId = namesOf(records, nameOf);
   return (
     <>
       {texts && (
         <ConfirmDialog
           title={texts.title}
-          confirmText={underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`}
-          destructive={texts.destructive}
-          question={texts.question('matching' in target ? target.count : target.length)}
+          confirmText={failed ? 'Retry' : underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`}
+          cancelText={failed ? 'Close' : 'Cancel'}
+          destructive={texts.destructive && !failed}
+          question={failed ? undefined : texts.question(target.length)}
           consequence={
-            <>
-              {subject}. {texts.consequence}
-            </>
+            failed ? undefined : (
+              <>
+                {subject}. {texts.consequence}
+              </>
+            )
           }
-          busy={action.busy}
-          disabled={disabled || (texts.reasons !== undefined && action.reason.trim() === '')}
+          busy={busy}
+          {...(action.isMany && { onStop: action.stop, stopping: action.stopping })}
+          disabled={!isBegun && (disabled || (texts.reasons !== undefined && action.reason.trim() === ''))}
           error={action.error}
           onConfirm={() => void action.confirm(target)}
           onCancel={action.cancel}
         >
-          {texts.reasons && (
+          {texts.reasons && !isBegun && (
             <ReasonField reasons={texts.reasons} value={action.reason} onChange={action.setReason} />
           )}
-          {children}
+          {!isBegun && children}
           {underWay !== undefined && <Alert>{underWay} Go on all the same?</Alert>}
           <ActionProgress action={action} />
+          {failed && <Outcome state={failed} texts={texts} nameOfId={nameOfId} />}
+          {failed && failed.unknown > 0 && (
+            <Text>Retry sends the same records again; nothing is done twice.</Text>
+          )}
+          <LeaveQuestion leaving={action.leaving} stop={action.stop} />
         </ConfirmDialog>
       )}
       <MessageDialog
         open={result !== undefined && !inToast}
-        title={
-          !result?.changed
-            ? 'Nothing Changed'
-            : result.skipped.length > 0
-              ? 'Partly Done'
-              : result.messages.doneTitle
-        }
+        title={result ? titleOf(result.state, result.messages) : ''}
         onClose={action.dismissResult}
       >
-        {result && <ActionOutcome result={result} records={records} nameOf={nameOf} />}
+        {result && <Outcome state={result.state} texts={result.messages} nameOfId={nameOfId} />}
       </MessageDialog>
     </>
   );
 }
 
-/** Rows that the dialog lists; all skipped records stay selected in any case. */
-const maxRows = 50;
+const titleOf = ({ changed, of }: ActionState, { doneTitle }: ActionMessages): string =>
+  changed === 0 ? 'Nothing Changed' : changed < of ? 'Partly Done' : doneTitle;
 
-/** Result of an action, with the reason for each skipped record. */
-function ActionOutcome<R extends { _id: string }>({
-  result: { changed, refunded, skipped, untouched, messages },
-  records,
-  nameOf,
+type NameOfId = (id: string) => string | undefined;
+
+function namesOf<R extends { _id: string }>(
+  records: readonly R[],
+  nameOf: ((record: R) => string) | undefined,
+): NameOfId {
+  const byId = new Map(records.map((record) => [record._id, record]));
+  return (id) => {
+    const record = byId.get(id);
+    return record && nameOf?.(record);
+  };
+}
+
+/** Rows that the dialog lists; all skipped records stay selected in any case. */
+const maxRows = 200;
+
+const withoutReason = 'no reason given';
+
+/** Result of an action by record, with the reason for each skipped one. */
+function Outcome({
+  state: { of, changed, refunded, skipped, notSent, unknown },
+  texts,
+  nameOfId,
 }: {
-  result: NonNullable<BulkAction<string>['result']>;
-  records: readonly R[];
-  nameOf: ((record: R) => string) | undefined;
+  state: ActionState;
+  texts: ActionMessages;
+  nameOfId: NameOfId;
 }) {
-  const named = new Map(records.map((record) => [record._id, nameOf?.(record)]));
-  const isPart = skipped.length > 0 && untouched === 0;
-  const reasons = new Set(skipped.map(({ reason }) => reason?.replace(/\.$/, '') ?? 'no reason given'));
-  const rows = skipped.filter(({ _id }) => named.get(_id) !== undefined).slice(0, maxRows);
+  const counts = new Map<string, number>();
+  for (const { reason } of skipped) {
+    const text = reason?.replace(/\.$/, '') ?? withoutReason;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const reasons = [...counts].map(([text, count]) =>
+    counts.size > 1 ? `${text} (${formatCount(count)})` : text,
+  );
+  const named = skipped.filter(({ _id }) => nameOfId(_id) !== undefined);
+  const rows = named.slice(0, maxRows);
+  const isWhole = changed === of;
   return (
     <Stack gap={2}>
-      {changed > 0 && (
-        <Text>
-          {isPart
-            ? `${formatCount(changed)} of ${formatCount(changed + skipped.length)} done.`
-            : messages.done}
+      {isWhole ? (
+        <Text>{texts.done}</Text>
+      ) : (
+        <Text tone="text">
+          {formatCount(changed)} of {formatCount(of)} done.
         </Text>
       )}
       {refunded > 0 && <Text>{formatNaira(refunded)} paid back.</Text>}
-      {untouched > 0 && (
+      {unknown > 0 && (
         <Text>
-          Stopped: {formatCount(changed + skipped.length)} of{' '}
-          {formatCount(changed + skipped.length + untouched)} done, the rest was not touched.
+          {formatCount(unknown)} unknown: sent, but the answer was lost. Either this whole batch is done, or
+          nothing of it.
         </Text>
       )}
+      {notSent > 0 && <Text>{formatCount(notSent)} not sent, and as they were.</Text>}
       {skipped.length > 0 && (
         <div>
           <Text>
-            {formatCount(skipped.length)} left as they were and still selected: {[...reasons].join(', ')}.
+            {formatCount(skipped.length)} left as they were and still selected: {reasons.join(', ')}.
           </Text>
           {rows.length > 0 && (
-            <Rows>
+            <Rows tabIndex={0} aria-label="Left as they were">
               {rows.map(({ _id, reason }) => (
                 <li key={_id}>
-                  {named.get(_id)}: {reason ?? 'no reason given'}
+                  {nameOfId(_id)}: {reason ?? withoutReason}
                 </li>
               ))}
+              {named.length > rows.length && <li>and {formatCount(named.length - rows.length)} more</li>}
             </Rows>
           )}
         </div>
@@ -166,20 +187,56 @@ function ActionOutcome<R extends { _id: string }>({
 /** Number of records above which the bar appears; fewer are processed before it could be read. */
 const barThreshold = 100;
 
-/** Progress of an action on many records, and a button that stops it between two batches. */
+/** Progress of an action on many records. */
 function ActionProgress<A extends string>({ action }: { action: BulkAction<A> }) {
-  const { progress, busy } = action;
-  if (!progress || progress.of <= barThreshold) return null;
-  const done = `${formatCount(progress.done)} of ${formatCount(progress.of)} done`;
+  const { progress, busy, underWay, wait, stopping } = action;
+  if (!progress || (!busy && underWay === undefined) || progress.of <= barThreshold) return null;
+  const done = progress.changed + progress.skipped.length;
+  const text = `${formatCount(done)} of ${formatCount(progress.of)} done`;
   return (
     <ProgressFrame>
-      <progress aria-label="Progress" value={progress.done} max={progress.of} />
-      <p role="status">{busy ? done : `${done}. Confirm again to go on with the rest.`}</p>
-      {busy && (
-        <Button onClick={action.stop} disabled={progress.stopping}>
-          {progress.stopping ? 'Stopping...' : 'Stop'}
-        </Button>
-      )}
+      <progress aria-label="Progress" aria-valuetext={text} value={done} max={progress.of} />
+      <p role="status">
+        {text}
+        {wait !== undefined && `. The server is busy: it goes on in ${formatCount(wait)} s`}
+        {stopping && '. It stops after the batch that is under way'}
+      </p>
     </ProgressFrame>
+  );
+}
+
+/** Question before the page is left while the action runs. */
+function LeaveQuestion({ leaving, stop }: Pick<BulkAction<string>, 'leaving' | 'stop'>) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (leaving.isAsking) stay.current?.focus();
+  }, [leaving.isAsking]);
+  if (!leaving.isAsking) return null;
+  return (
+    <Alert tone="waiting">
+      <Text tone="text">
+        Leave this page? The action stops after the batch that is under way. What was done stays done.
+      </Text>
+      <Row gap={2}>
+        <Button
+          ref={stay}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+            leaving.stay();
+          }}
+        >
+          Stay
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            stop();
+            leaving.leave();
+          }}
+        >
+          Stop and Leave
+        </Button>
+      </Row>
+    </Alert>
   );
 }

@@ -2,23 +2,10 @@ import type { ReactNode } from 'react';
 import type { NotedType, Outcome } from '@padiman/contracts';
 import type { ActionMessages, BulkAction } from '@padiman/client/query';
 import { useDetails, type Details } from '@padiman/client/routing';
-import { useCapability } from '@padiman/client/session';
-import { formatCount, PageHeader, lazyComponent, Button } from '../public.ts';
+import { formatCount, PageHeader, Button } from '../public.ts';
 import { DataTable, type Column, type Selection, ReviewMark, SelectionBar } from '../table/public.ts';
 import { BulkActionDialogs } from './ActionDialogs.tsx';
 import { DetailsDrawer, Facts, PersonLink, type Fact } from '../overlay/public.ts';
-
-const BulkJobsButton = lazyComponent('The bulk jobs', () => import('./BulkJobsButton.tsx'));
-
-/**
- * Button that opens the last bulk jobs of the admin; nothing without any, or with a backend that has none.
- *
- * @param wanted false reads nothing, so that the list is read first
- */
-export function BulkJobs({ wanted }: { wanted: boolean }) {
-  const offered = useCapability('bulkJobs');
-  return offered && wanted && <BulkJobsButton />;
-}
 
 /** Selected records of a table, and the action on them. */
 interface Selected<R extends { _id: string }, A extends string> {
@@ -51,9 +38,9 @@ export function ActionTable<R extends { _id: string }, A extends string>({
     disabled?: boolean;
   }) {
   const { selection, nameOf } = table;
-  const { records: selected, count, everything } = selection;
-  // Without the records of all pages the sum would be incomplete.
-  const summary = selected.length === count && !everything && summaryOf?.(selected);
+  const { records: selected, count } = selection;
+  // Without records that were never loaded the sum would be incomplete.
+  const summary = selected.length === count && summaryOf?.(selected);
   const many = `${formatCount(count)} selected${summary ? `, ${summary}` : ''}`;
   return (
     <>
@@ -67,7 +54,6 @@ export function ActionTable<R extends { _id: string }, A extends string>({
         action={action}
         messages={messages}
         records={selected}
-        target={everything}
         disabled={disabled}
         {...(namesSkipped && { nameOf })}
         subject={subject ?? (count === 1 && selected[0] ? nameOf(selected[0]) : many)}
@@ -101,16 +87,7 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   const details = useDetails(markOf ? list.records?.filter((record) => !markOf(record)) : list.records);
   return (
     <>
-      <ActionTable
-        {...table}
-        header={
-          <PageHeader title={title}>
-            <BulkJobs wanted={list.records !== undefined} />
-            {tools}
-          </PageHeader>
-        }
-        details={details}
-      />
+      <ActionTable {...table} header={<PageHeader title={title}>{tools}</PageHeader>} details={details} />
       <RecordDetails {...{ details, columns, nameOf, recordType, ...(moreOf && { moreOf }) }}>
         {panels}
       </RecordDetails>

@@ -3,7 +3,6 @@ export { BulkActionDialogs } from './ActionDialogs.tsx';
 export { reportUndo, useListDecision, useScheduledToast } from './use-list-decision.tsx';
 export {
   ActionTable,
-  BulkJobs,
   keepSkipped,
   RecordDetails,
   RecordListPage,

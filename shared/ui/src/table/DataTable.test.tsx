@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listUsers } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import { emailCellRendered, SampleList, sampleListApi, sampleUser } from './sample-list.fixture.tsx';
@@ -103,21 +103,45 @@ test('a page of 200 rows is complete, and selecting renders no cell again', asyn
   expect(emailCellRendered).not.toHaveBeenCalled();
 }, 30_000);
 
-test('after the whole page all matching records can be selected, until the view changes', async () => {
-  sampleListApi();
+test('after the whole page all matching records can be selected: their pages are read one after another', async () => {
+  let go = () => {};
+  const api = sampleListApi(
+    7,
+    ({ cursor }) => cursor === '6' && new Promise<void>((resolve) => (go = resolve)),
+  );
   const { user } = renderScreen(SampleList, { at: '/people?q=first' });
   await screen.findByText('First1');
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   expect(selected()).toHaveTextContent('3 selected');
   await user.click(screen.getByRole('button', { name: 'Select all 7 that match' }));
-  expect(selected()).toHaveTextContent('7 selected');
-  expect(screen.getByText('All 7 that match are selected.')).toBeInTheDocument();
+  expect(await screen.findByText('Reading 6 of 7...')).toHaveAttribute('role', 'status');
+  act(() => go());
+  await waitFor(() => expect(selected()).toHaveTextContent('7 selected'));
+  expect(screen.queryByRole('button', { name: /that match/ })).not.toBeInTheDocument();
+  expect(
+    api
+      .received(listUsers)
+      .slice(1)
+      .map(({ query }) => query),
+  ).toEqual([undefined, '3', '6'].map((cursor) => ({ q: 'first', limit: 200, ...(cursor && { cursor }) })));
 
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('First4');
   expect(screen.getByRole('checkbox', { name: 'Select First4' })).toBeChecked();
-  await user.clear(screen.getByLabelText('Search'));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument());
+});
+
+test('the reading of all matching records is stopped, and says why it failed', async () => {
+  const api = sampleListApi(7, ({ cursor }) => cursor && new Promise<void>(() => {}));
+  const { user } = renderScreen(SampleList, { at: '/people' });
+  await screen.findByText('First1');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 7 that match' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByRole('button', { name: 'Select all 7 that match' })).toBeInTheDocument();
+  expect(selected()).toHaveTextContent('3 selected');
+  api.on(listUsers, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
+  await user.click(screen.getByRole('button', { name: 'Select all 7 that match' }));
+  expect(await screen.findByText('Not selected: The database is away.')).toBeInTheDocument();
 });
 
 test('an estimated total says so and is counted on request, also after a failure', async () => {
@@ -141,7 +165,7 @@ test('an estimated total says so and is counted on request, also after a failure
   expect(await screen.findByText('1–1 of about 1,230,000')).toHaveAttribute('role', 'status');
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-  expect(screen.queryByRole('button', { name: /that match/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Select the first 5,000 that match' })).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Count exactly' }));
   expect(await screen.findByText('They could not be counted. Please try again.')).toBeInTheDocument();

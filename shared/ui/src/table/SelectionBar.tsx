@@ -1,5 +1,6 @@
 import { use, useLayoutEffect, useRef, type ReactNode, createContext } from 'react';
 import { Button } from '../controls/buttons.tsx';
+import { mostSelected } from '@padiman/client/query';
 import { formatCount } from '../format/formats.ts';
 import { keepPlace } from '../overlay/focus-place.ts';
 import { Actions, SelectionFrame, Hint, HintLine } from './list.styles.ts';
@@ -9,7 +10,10 @@ import { PhoneOnly } from '../layout/layout.styles.ts';
 /** Hint of the table around a selection bar; null outside of a table. */
 export const SelectionHintContext = createContext<ReactNode>(null);
 
-/** Hint about selected records outside of the page, and a button that selects all matching records. */
+/**
+ * Hint about selected records outside of the page, and a button that selects all matching records: their pages are read one after
+ * another, with the number so far.
+ */
 export function SelectionHint<R extends { _id: string }>({
   selection,
   selectable,
@@ -19,10 +23,22 @@ export function SelectionHint<R extends { _id: string }>({
   selectable: readonly R[];
   total: number | undefined;
 }) {
-  const { count, everything, selectEverything } = selection;
+  const { count, selectMatching, selecting } = selection;
   const selectedHere = selectable.filter(selection.has).length;
   const pageSelected = selectedHere > 0 && selectedHere === selectable.length;
-  if (everything) return <HintLine>All {formatCount(everything.count)} that match are selected.</HintLine>;
+  if (selecting.read !== undefined) {
+    const of = Math.min(total, mostSelected);
+    return (
+      <HintLine>
+        <span role="status">
+          Reading {formatCount(selecting.read)} of {formatCount(of)}...
+        </span>
+        <Button look="plain" onClick={selecting.stop}>
+          Stop
+        </Button>
+      </HintLine>
+    );
+  }
   return (
     <HintLine>
       {count > selectedHere && `${formatCount(count - selectedHere)} of the selected are not on this page.`}
@@ -33,9 +49,13 @@ export function SelectionHint<R extends { _id: string }>({
           </Button>
         </PhoneOnly>
       )}
-      {pageSelected && selectEverything && (
-        <Button look="plain" onClick={selectEverything}>
-          Select all {formatCount(total)} that match
+      {selecting.error !== undefined && <span role="alert">Not selected: {selecting.error}</span>}
+      {pageSelected && selectMatching && (
+        <Button look="plain" onClick={selectMatching}>
+          {total > mostSelected
+            ? `Select the first ${formatCount(mostSelected)}`
+            : `Select all ${formatCount(total)}`}{' '}
+          that match
         </Button>
       )}
     </HintLine>

@@ -56,7 +56,7 @@ export async function assertStillAuthorised(
 
 /**
  * Notes in the audit the approvals and proposals that lapsed, and the service keys and endpoints that were suspended, since
- * their authority has ended. Scheduled decisions and bulk jobs are noted when they would take effect.
+ * their authority has ended. Scheduled decisions are noted when they would take effect.
  */
 export const noteLapses = (database: Handle): Promise<void> =>
   database.transaction().execute(async (transaction) => {

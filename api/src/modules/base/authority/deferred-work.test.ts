@@ -9,7 +9,7 @@ import { insertParcel } from '../../../testing/moderated.ts';
 import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
 import { insertToken, insertUser, testPassword } from '../../../testing/records.ts';
 import { reviewer, takeEffect } from '../../../testing/review.ts';
-import { rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
+import { rowOf, setRows } from '../../../testing/rows.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import {
   decideChange,
@@ -19,7 +19,6 @@ import {
   newAccount,
   waitingChanges,
 } from '../../../testing/staff.ts';
-import { waitUntil } from '../../../testing/wait-until.ts';
 import { noteLapses } from './authority.service.ts';
 
 const limit = 100_000;
@@ -75,11 +74,8 @@ onEachDatabase('what a stolen session began', { settings }, (api, database) => {
     it(`a first approval of a withdrawal lapses once ${way}`, async () => {
       const { owner, thief } = await stolen();
       const [direct, scheduled, bulk] = [await insertRequest(), await insertRequest(), await insertRequest()];
-      const frozen = { list: 'withdrawals', action: 'accepted', ids: [bulk.id] };
-      const { _id: job, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
-      await thief.post(`/dashboard/bulk/${job}/confirm`, { hash });
-      const ended = async () => (await owner.get(`/dashboard/bulk/${job}`)).body.data.state !== 'running';
-      await waitUntil(ended, 'the job did not end');
+      const body = { ids: [bulk.id], status: 'accepted' };
+      await thief.post('/dashboard/withdrawals/accept-reject', body);
       assert.equal(await statusAfter(thief, direct), 'pending');
       assert.equal((await reviewer(api, thief).decide(scheduled.id, 'accepted')).status, 200);
       assert.equal((await takeEffect(database, scheduled.id)).state, 'done');
@@ -108,43 +104,6 @@ onEachDatabase('what a stolen session began', { settings }, (api, database) => {
       const proposal = proposals.find((one) => one.phoneNumber === phoneNumber)!;
       assert.equal(proposal.stands, false);
       assert.equal((await decideChange(api, second.token, proposal._id)).status, 409);
-    });
-  }
-
-  for (const [way, takeBack] of Object.entries(ways)) {
-    it(`a deletion of 400 records by an admin without any right stops at the next one once ${way}`, async () => {
-      const { owner, thief } = await stolen({});
-      const user_id = await insertUser(database);
-      const parcel = () => insertParcel(database, { user_id, receiver_name: 'Stolen' });
-      const ids = await Promise.all(Array.from({ length: 400 }, parcel));
-      const frozen = { list: 'sendparcels', action: 'delete', ids };
-      const { _id: id, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
-      assert.equal((await thief.post(`/dashboard/bulk/${id}/confirm`, { hash })).status, 200);
-      await takeBack(owner);
-      const job = async () => (await owner.get(`/dashboard/bulk/${id}`)).body.data;
-      await waitUntil(async () => (await job()).state !== 'running', 'the job did not stop');
-      const { state, changed, cancelled, skipped } = await job();
-      assert.deepEqual([state, changed + cancelled, skipped], ['cancelled', 400, 0]);
-      const left = await rowsOf(database, 'sent_parcels', ['id'], { user_id, deleted_at: null });
-      assert.equal(left.length, cancelled);
-      assert.ok(cancelled > 0, 'the job was faster than the owner');
-      const [item] = (await owner.get(`/dashboard/bulk/${id}/items?filter=cancelled`)).body.data;
-      assert.match(item.reason, /have changed|was ended/);
-      const stop = (await auditOf(database, id)).at(-1);
-      assert.deepEqual(
-        [stop?.action, (stop?.after as { reason: string }).reason],
-        ['bulkJob.stop', item.reason],
-      );
-    });
-
-    it(`a frozen job cannot be confirmed by another session once ${way}`, async () => {
-      const { owner, thief } = await stolen({});
-      const ids = [await insertParcel(database, { user_id: await insertUser(database) })];
-      const frozen = { list: 'sendparcels', action: 'delete', ids };
-      const { _id: id, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
-      await takeBack(owner);
-      const { status, body } = await owner.post(`/dashboard/bulk/${id}/confirm`, { hash });
-      assert.deepEqual([status, body.code], [403, 'forbidden']);
     });
   }
 

@@ -95,8 +95,6 @@ export type CallKind = keyof typeof callsPerMinute;
 
 /** Most rows that an admin has open, counted in the database. */
 export const openRows = {
-  /** Bulk jobs that are frozen and not confirmed; a further one replaces the oldest. */
-  frozenJobs: 1,
   /** Records on hold. */
   holds: 20,
 } as const;

@@ -231,24 +231,6 @@ onEachDatabase('a search without the right to personal data', (api, database) =>
     }
   });
 
-  it('tells nothing by an action on all that match', async () => {
-    for (const [list, action] of [
-      ['users', 'block'],
-      ['drivers', 'delete'],
-      ['withdrawals', 'rejected'],
-    ] as const) {
-      for (const q of ['0705551', secret.email, '9988776655']) {
-        const body = { list, action, matching: { q } };
-        const { status, body: answer } = await staff.post('/dashboard/bulk', body);
-        assert.deepEqual([list, q, status], [list, q, 409]);
-        assert.match(answer.message, /No record matches/);
-      }
-    }
-    const rows = await allRows<{ blocked: boolean }>(database)`
-      select blocked from users where id = ${member.id}::uuid`;
-    assert.equal(rows[0]?.blocked, false);
-  });
-
   it('pages and sorts the matches', async () => {
     for (let number = 0; number < 3; number += 1)
       await insertUser(database, { first_name: `Paged${number}`, email: `paged${number}@example.com` });

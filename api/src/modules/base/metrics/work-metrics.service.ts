@@ -7,8 +7,6 @@ interface WorkSources {
   providers: readonly string[];
   /** Payouts without a result by provider: their number, and the age in seconds of the oldest. */
   payouts: () => Promise<readonly { provider: string; count: number; oldestSeconds: number }[]>;
-  /** Running bulk jobs: their number, and the seconds since the oldest was confirmed. */
-  jobs: () => Promise<{ count: number; oldestSeconds: number }>;
   /** Webhooks: deliveries that are pending and dead, and the age in seconds of the oldest pending one. */
   webhooks: () => Promise<{ pending: number; dead: number; oldestSeconds: number }>;
   /** Entries of the audit that are not sealed: their number, and the age of the oldest in seconds. */
@@ -19,7 +17,7 @@ interface WorkSources {
 const settlementSeconds = [1, 5, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
 
 /**
- * Adds the metrics of payouts, bulk jobs, webhooks and the sealing of the audit. What waits is read at each scrape, and has
+ * Adds the metrics of payouts, webhooks and the sealing of the audit. What waits is read at each scrape, and has
  * no values while the database does not answer.
  * @returns counts the result of a payout
  */
@@ -48,14 +46,6 @@ export function watchWork(
       'Time since the acceptance of the oldest payout without a result, by provider.',
       (all) => all.map(({ provider, oldestSeconds }) => [provider, oldestSeconds]),
       'provider',
-    ],
-  ]);
-  watchState(metrics, read.jobs, [
-    ['bulk_jobs_running', 'Bulk jobs that were confirmed and are not finished.', ({ count }) => count],
-    [
-      'bulk_job_oldest_running_seconds',
-      'Time since the confirmation of the oldest running bulk job; 0 without one.',
-      ({ oldestSeconds }) => oldestSeconds,
     ],
   ]);
   watchState(metrics, read.webhooks, [

@@ -6,7 +6,7 @@ import { pglite, postgres } from '../../../testing/databases.ts';
 import { startPaystack } from '../../../testing/payout-adapters.ts';
 import { payoutsBy, type FakeProvider } from '../../../testing/payout-provider-server.ts';
 import { insertAccepted, insertActor, waitForState } from '../../../testing/payouts.ts';
-import { insertRows, rowsOf, setRows } from '../../../testing/rows.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { changeUsers, insertEndpoint } from '../../../testing/webhooks.ts';
@@ -40,8 +40,6 @@ describe('metrics of payouts and jobs', () => {
     const value = await scrape();
     assert.equal(value(settlement('count')), 0);
     assert.equal(value('padiman_payouts_waiting{provider="paystack"}'), undefined);
-    assert.equal(value('padiman_bulk_jobs_running'), 0);
-    assert.equal(value('padiman_bulk_job_oldest_running_seconds'), 0);
   });
 
   it('count a payout once, at its first result', async () => {
@@ -68,29 +66,6 @@ describe('metrics of payouts and jobs', () => {
     const value = await scrape();
     assert.equal(value('padiman_payouts_waiting{provider="manual"}'), 1);
     assert.ok(value('padiman_payout_oldest_waiting_seconds{provider="manual"}')! < 3600);
-  });
-
-  it('tell the age of a running job', async () => {
-    await insertRows(api.database, 'bulk_jobs', {
-      id: actor.adminId!,
-      admin_id: actor.adminId!,
-      list: 'users',
-      action: 'block',
-      reason: null,
-      address: '127.0.0.1',
-      request_id: 'test',
-      state: 'running',
-      count: 0,
-      amount: null,
-      hash: '',
-      groups: '[]',
-      exceptions: '[]',
-      expires_at: new Date(Date.now() + 60_000),
-      confirmed_at: new Date(Date.now() - 600_000),
-    } as never);
-    const value = await scrape();
-    assert.equal(value('padiman_bulk_jobs_running'), 1);
-    assert.ok(value('padiman_bulk_job_oldest_running_seconds')! >= 600);
   });
 
   it('tell the backlog of webhooks and the age of the oldest pending delivery', async () => {

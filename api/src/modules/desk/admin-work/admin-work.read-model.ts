@@ -31,12 +31,6 @@ export const selectWork = (database: Handle, adminId: string, most: number) =>
       from sessions as session join holder on holder.id = session.admin_id
       where expires_at > now() and last_used_at > now() - interval '30 minutes'
       union all
-      select 'bulkJobs', job.id, array[job.action, job.list], case job.state when 'frozen' then 'not confirmed'
-          else (select count(*) || ' of ' || job.count || ' records wait' from bulk_items as item
-            where item.job_id = job.id and item.state = 'waiting') end, null, job.frozen_at, null
-      from bulk_jobs as job join holder on holder.id = job.admin_id
-      where (job.state = 'running' or (job.state = 'frozen' and job.expires_at > now())) and ${stands('job')}
-      union all
       select 'scheduledDecisions', decision.id, array[decision.decision, decision.queue], null, null,
         decision.scheduled_at, decision.takes_effect_at
       from scheduled_decisions as decision join holder on holder.id = decision.admin_id

@@ -6,27 +6,25 @@ import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { revokeSessions } from '../../base/sessions/sessions.service.ts';
 import * as admins from '../../staff/admins/admins.service.ts';
 import { deleteProposalsOf } from '../../staff/four-eyes/proposals.service.ts';
-import { stopJobsOf } from '../bulk-jobs/bulk-jobs.service.ts';
 import { refuseWaiting } from '../review/scheduled-decisions.service.ts';
 import { selectWork, type WorkRow } from './admin-work.read-model.ts';
 
-const actions: Readonly<Record<string, string>> = {
-  ...{ block: 'Block', unblock: 'Unblock', delete: 'Delete', accepted: 'Accept', rejected: 'Reject' },
-};
+const actions: Readonly<Record<string, string>> = { accepted: 'Accept', rejected: 'Reject' };
 
-/** Lists of bulk jobs and queues of scheduled decisions in words. */
+/** Queues of scheduled decisions in words. */
 const lists: Readonly<Record<string, string>> = {
-  ...{ users: 'users', withdrawals: 'withdrawal requests', deliverparcels: 'parcel trips' },
-  ...{ sendparcels: 'sent parcels', passengerrequests: 'passenger requests', drivers: 'offered rides' },
-  ...{ driverApplications: 'driver applications', reportedTrips: 'reported parcel trips' },
+  withdrawals: 'withdrawal requests',
+  driverApplications: 'driver applications',
+  reportedTrips: 'reported parcel trips',
+  reportedRides: 'reported rides',
+  reportedRequests: 'reported passenger requests',
+  posts: 'posts',
   appeals: 'appeals',
-  ...{ reportedRides: 'reported rides', reportedRequests: 'reported passenger requests', posts: 'posts' },
 };
 
 function titleOf({ kind, parts }: WorkRow): string {
   const [first = '', second = '', third = '', fourth = ''] = parts.map((part) => part ?? '');
-  if (kind === 'bulkJobs' || kind === 'scheduledDecisions')
-    return `${actions[first] ?? first} ${lists[second] ?? second}`;
+  if (kind === 'scheduledDecisions') return `${actions[first] ?? first} ${lists[second] ?? second}`;
   if (kind === 'firstApprovals') return `${first} of ${fullName(second, third) ?? 'a user'}`;
   if (kind === 'proposals')
     return contracts.proposalText(first as contracts.ProposalKind, `${second} ${third}`.trim(), fourth);
@@ -56,7 +54,7 @@ export async function readWork(database: Handle, caller: Caller, id: string): Pr
 /**
  * Ends everything that {@link readWork} names, in one transaction. The version of the account is raised, so that nothing
  * rests on it that was begun meanwhile either; keys and endpoints are suspended by it, and first approvals lapse. Locks
- * records of jobs, jobs and scheduled decisions before the admin, as workers do.
+ * scheduled decisions before the admin, as workers do.
  * @returns the numbers of what there was
  * @throws AdminNotFound
  */
@@ -64,7 +62,6 @@ export function stopEverything(database: Handle, actor: Actor, id: string): Prom
   return database.transaction().execute(async (transaction) => {
     const stopped = byKind(await selectWork(transaction, id, 1)).map(({ kind, count }) => ({ kind, count }));
     const reason = 'A super admin stopped everything of the admin who began this.';
-    await stopJobsOf(transaction, id, reason);
     await refuseWaiting(transaction, id, reason);
     const locked = await admins.lockAsSuperAdmin(transaction, [actor.adminId, id]);
     if (!locked.some((admin) => admin.id === id)) throw new admins.AdminNotFound();

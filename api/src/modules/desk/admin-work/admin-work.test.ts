@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { AdminWork } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
-import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
 import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
 import { insertToken, insertUser } from '../../../testing/records.ts';
 import { reviewer, takeEffect } from '../../../testing/review.ts';
-import { rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn, newAccount } from '../../../testing/staff.ts';
 import { valuesOf, ok } from '../../../testing/at-once.ts';
@@ -32,10 +32,8 @@ async function beginAll(api: TestApi, who: LoggedIn) {
   const user_id = await insertUser(database);
   const paid = await insertParcel(database, { user_id, paid: true, amount: limit + 1 });
   await who.post('/dashboard/sendparcels/delete', { ids: [paid], refund: true });
-  const ids = [await insertParcel(database, { user_id })];
-  const frozen = await who.post('/dashboard/bulk', { list: 'sendparcels', action: 'delete', ids });
   assert.equal((await who.post('/admin/create', newAccount())).status, 200);
-  return { approved, scheduled, job: frozen.body.data as { _id: string; hash: string } };
+  return { approved, scheduled };
 }
 
 onEachDatabase('everything that is under way of an admin', { settings }, (api, database) => {
@@ -44,17 +42,12 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
   it('is listed by kind for a super admin, and stopped with one call', async () => {
     const who = await insertLoggedIn(api, { superAdmin: true, firstName: 'Chidi' });
     await insertToken(database, who.id);
-    const { approved, scheduled, job } = await beginAll(api, who);
-    // As if another worker had its record.
-    const later = { next_try_at: new Date(Date.now() + 600_000) };
-    await setRows(database, 'bulk_items', later, { job_id: job._id });
-    assert.equal((await who.post(`/dashboard/bulk/${job._id}/confirm`, { hash: job.hash })).status, 200);
+    const { approved, scheduled } = await beginAll(api, who);
     const { body } = await boss.get(pathOf(who));
     assert.deepEqual([body.data.name, body.data.mine], ['Chidi Admin', false]);
     const groups: AdminWork['groups'] = body.data.groups;
     assert.deepEqual(valuesOf(groups, 'kind', 'count'), [
       ['sessions', 2],
-      ['bulkJobs', 1],
       ['scheduledDecisions', 1],
       ['firstApprovals', 2],
       ['proposals', 1],
@@ -62,9 +55,8 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
     const items = groups.flatMap((group) => group.items);
     assert.deepEqual(items.map(({ title }) => title).toSorted(), [
       ...['127.0.0.1', '127.0.0.1', 'Accept withdrawal requests', 'Create the admin Ngozi Eze'],
-      ...['Delete sent parcels', 'Refund of Ada Obi', 'Withdrawal of Ada Obi'],
+      ...['Refund of Ada Obi', 'Withdrawal of Ada Obi'],
     ]);
-    assert.ok(items.some(({ detail }) => detail === '1 of 1 records wait'));
     assert.deepEqual(
       items.flatMap(({ amount }) => amount ?? []),
       [1_000.01, 1_000.01],
@@ -78,7 +70,6 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
     assert.deepEqual(await groupsOf(boss, who), []);
     assert.equal((await who.get('/admin/me')).status, 401);
     assert.equal((await takeEffect(database, scheduled.id)).state, 'refused');
-    assert.equal((await rowOf(database, 'bulk_jobs', ['state'], { id: job._id })).state, 'cancelled');
     assert.deepEqual(await rowsOf(database, 'staff_proposals', ['id'], { proposed_by: who.id }), []);
     assert.equal((await decideRequest(boss, approved)).body.data[0].status, 'pending');
     const audited = (await auditOf(database, who.id)).at(-1);
@@ -112,40 +103,10 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
     assert.deepEqual([session?.kind, session?.count], ['sessions', 1]);
   });
 
-  it('of a frozen job cannot be confirmed after the stop, by a new session either', async () => {
-    const who = await insertLoggedIn(api);
-    const ids = [await insertParcel(database, { user_id: await insertUser(database) })];
-    const frozen = await who.post('/dashboard/bulk', { list: 'sendparcels', action: 'delete', ids });
-    await boss.post(pathOf(who, 'stop'));
-    const { _id, hash } = frozen.body.data;
-    const token = await insertToken(database, who.id);
-    const confirmed = await api.call('POST', `/dashboard/bulk/${_id}/confirm`, { token, body: { hash } });
-    assert.equal(confirmed.status, 403);
-  });
-
   it('is of an admin who exists', async () => {
     for (const part of ['under-way', 'stop']) {
       const path = pathOf({ id: newId() }, part);
       assert.equal((await (part === 'stop' ? boss.post(path) : boss.get(path))).status, 404);
     }
-  });
-});
-
-onPostgres('everything of an admin who works on, stopped', (api, database) => {
-  it('leaves a running job of 300 records without deadlock, and none is changed afterwards', async () => {
-    const boss = await insertLoggedIn(api, { superAdmin: true });
-    const who = await insertLoggedIn(api);
-    const user_id = await insertUser(database);
-    const ids = await Promise.all(Array.from({ length: 300 }, () => insertParcel(database, { user_id })));
-    const frozen = await who.post('/dashboard/bulk', { list: 'sendparcels', action: 'delete', ids });
-    const { _id: id, hash } = frozen.body.data;
-    assert.equal((await who.post(`/dashboard/bulk/${id}/confirm`, { hash })).status, 200);
-    assert.equal((await boss.post(pathOf(who, 'stop'))).status, 200);
-    const left = async () =>
-      (await rowsOf(database, 'sent_parcels', ['id'], { user_id, deleted_at: null })).length;
-    const after = await left();
-    assert.equal((await rowOf(database, 'bulk_jobs', ['state'], { id })).state, 'cancelled');
-    const waiting = await rowsOf(database, 'bulk_items', ['id'], { job_id: id, state: 'waiting' });
-    assert.deepEqual([waiting.length, await left()], [0, after]);
   });
 });

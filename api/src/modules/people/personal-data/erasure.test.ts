@@ -166,14 +166,6 @@ onEachDatabase('erasure of personal data', (api, database) => {
           takes_effect_at, next_try_at, state, settled_at)
         select ${newId()}, 'driverApplications', id, ${admin.id}, 'rejected', remark, '127.0.0.1', 'test', now(), now(),
           'done', now() from driver_applications where id = ${application}`;
-      await execute(database)`
-        with job as (
-          insert into bulk_jobs (id, admin_id, list, action, address, request_id, count, hash, groups, exceptions,
-            expires_at)
-          values (${newId()}, ${admin.id}, 'users', 'block', '127.0.0.1', 'test', 1, '', '[]', '[]', now())
-          returning id)
-        insert into bulk_items (id, job_id, record_id, version, exceptions)
-        select ${newId()}, job.id, ${id}, '1', '{}' from job`;
       await key.send('POST', '/posts', { userId: id, text: `Call me, ${person.phone_number}` });
       for (const change of [{ blockFlag: true, reason: 'Erasewords' }, { blockFlag: false }]) {
         const body = { userIds: [id], deleteFlag: false, confirmUnderWay: true, ...change };

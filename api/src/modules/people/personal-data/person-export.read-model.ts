@@ -93,9 +93,6 @@ export const exportParts: Readonly<Record<string, string>> = {
       from scheduled_decisions r where r.record_id in (select id from (${ownRecords}) as own) order by r.scheduled_at`,
   'notes of staff': `select r.record_id as record, r.created_at as written, r.kind, r.text
       from record_notes r where r.record_id in (select id from (${ownRecords}) as own) order by r.id`,
-  'bulk actions of the last month': `select r.record_id as record, j.action, j.confirmed_at as confirmed, r.state
-      from bulk_items r join bulk_jobs j on j.id = r.job_id
-      where r.record_id in (select id from (${ownRecords}) as own) order by r.id`,
   'refunds that wait for a second approval': `select r.record_id as record, r.approved_at as approved, r.reason
       from refund_approvals r where r.record_id in (select id from (${ownRecords}) as own) order by r.approved_at`,
   'warnings and suspensions': `select r.id, r.kind, r.reason, r.at, r.until, r.ended_at as ended,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { pruneBulkJobs } from '../../desk/bulk-jobs/bulk-jobs.service.ts';
 import { pruneCodes } from '../../staff/password-reset/password-reset.service.ts';
 import { noteLapses, pruneRevocations } from '../../base/authority/authority.service.ts';
 import { pruneLimits } from '../../base/limiter/limiter.service.ts';
@@ -12,7 +11,7 @@ import { pruneWebhooks } from '../webhooks/webhook-outbox.service.ts';
 
 /**
  * Deletes the rows of limits, codes, proposals and claims that have expired, revocations of sessions, scheduled decisions that are
- * settled, old bulk jobs, webhooks and security events. Any number of processes may do so at a time. Each part runs also if
+ * settled, webhooks and security events. Any number of processes may do so at a time. Each part runs also if
  * those before it failed.
  * @param securityEventDays age in days from which security events are deleted
  * @throws AggregateError after the last part, with the errors of those that failed
@@ -20,7 +19,7 @@ import { pruneWebhooks } from '../webhooks/webhook-outbox.service.ts';
 export async function cleanUp(database: Handle, securityEventDays: number): Promise<void> {
   const parts = [
     ...[pruneLimits, pruneCodes, pruneProposals, pruneReviews],
-    ...[pruneBulkJobs, pruneWebhooks, pruneAmounts, pruneRevocations],
+    ...[pruneWebhooks, pruneAmounts, pruneRevocations],
   ];
   const errors: unknown[] = [];
   for (const part of [...parts, (all: Handle) => pruneSecurityEvents(all, securityEventDays)])

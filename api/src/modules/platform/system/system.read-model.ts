@@ -12,8 +12,6 @@ export interface StoredFacts {
   unsealed: number | null;
   /** The scheduled decision that is due longest. */
   decision: number | null;
-  /** The running bulk job that was confirmed first. */
-  bulkJob: number | null;
   /** The oldest payout that no provider has. */
   payout: number | null;
   /** The delivery to an enabled endpoint that is due longest. */
@@ -35,7 +33,6 @@ export const readStoredFacts = async (database: Handle, pausedAfter: number): Pr
     ${limitInForce} as "limit",
     ${age('select min(at) from audit_unsealed')} as unsealed,
     ${age(`select min(takes_effect_at) from scheduled_decisions where state = 'waiting'`)} as decision,
-    ${age(`select min(confirmed_at) from bulk_jobs where state = 'running'`)} as "bulkJob",
     ${age(`select min(created_at) from payouts where state in ('queued', 'sending') and provider <> 'manual'`)} as payout,
     ${age(`select min(next_try_at) from webhook_deliveries join webhook_endpoints as endpoint
       on endpoint.id = endpoint_id where state = 'pending' and endpoint.enabled`)} as delivery,

@@ -92,7 +92,6 @@ export function judgeSystem(facts: SystemFacts): SystemCheck[] {
         ? warning(`Stopped here: ${names}.`)
         : sound('All of it runs.'),
     Decisions: late('A scheduled decision', stored.decision, 60),
-    'Bulk jobs': late('A bulk job', stored.bulkJob, 3_600),
     Payouts: late('A payout', stored.payout, 600),
     Webhooks:
       stored.delivery !== null && stored.delivery > 600

@@ -49,8 +49,8 @@ onEachDatabase('background work', (api: TestApi, database) => {
     await isTold(admin, 'Scheduled decisions');
     assert.equal((await reviewer(api, admin).decide(id, 'accepted')).status, 200);
     await makeDue(database, id);
-    await stop(boss, 'scheduledDecisions', 'bulkJobs');
-    await isTold(admin, 'Scheduled decisions', 'Bulk jobs');
+    await stop(boss, 'scheduledDecisions', 'delayedChanges');
+    await isTold(admin, 'Scheduled decisions', 'Delayed changes of staff');
     assert.equal((await rowOf(database, 'withdrawals', ['status'], { id })).status, 'pending');
     await stop(boss);
     await waitUntil(
@@ -66,12 +66,12 @@ onEachDatabase('background work under a limit for two admins', { settings }, (ap
   loggedIn(api, { superAdmin: true });
 
   it('is stopped by the second super admin, beside what the settings stop', async () => {
-    assert.match((await stop(boss, 'bulkJobs')).body.message, /second super admin/);
+    assert.match((await stop(boss, 'delayedChanges')).body.message, /second super admin/);
     const [waiting] = await waitingChanges(api, other.token);
-    assert.deepEqual([waiting?.kind, waiting?.what], ['changeWork', 'Bulk jobs']);
+    assert.deepEqual([waiting?.kind, waiting?.what], ['changeWork', 'Delayed changes of staff']);
     assert.deepEqual(await stoppedNow(boss), ['Payouts by a provider']);
     assert.equal((await decideChange(api, other.token, waiting?._id ?? '')).status, 200);
-    await isTold(boss, 'Payouts by a provider', 'Bulk jobs');
+    await isTold(boss, 'Payouts by a provider', 'Delayed changes of staff');
   });
 });
 
@@ -79,7 +79,7 @@ const sound: SystemFacts = {
   ...{ isWritable: true, skew: 0, foreignKeys: [], pendingMigrations: [], newerMigrations: [] },
   work: backgroundWorkNames.map((name) => ({ name, stoppedBy: null })),
   stored: {
-    ...{ superAdmins: 2, limit: 100, unsealed: 1, decision: 1, bulkJob: 1, payout: 1, delivery: 1 },
+    ...{ superAdmins: 2, limit: 100, unsealed: 1, decision: 1, payout: 1, delivery: 1 },
     ...{ deadDeliveries: 0, disabledEndpoints: 0, pausedEndpoints: 0, backup: 3_600 },
   },
   ...{ production: true, refused: [], sms: 'termii', providers: { Paystack: undefined }, freeDisk: 0.5 },
@@ -107,7 +107,6 @@ const faults: readonly (readonly [
   [stoppedBy('copy'), 'Work', 'fault', /--as-copy/],
   [stoppedBy('staff'), 'Work', 'warning', /Payouts by a provider/],
   [stored({ decision: 300 }), 'Decisions', 'fault', /5 minutes/],
-  [stored({ bulkJob: 7_200 }), 'Bulk jobs', 'fault', /2 hours/],
   [stored({ payout: 1_200 }), 'Payouts', 'fault', /20 minutes/],
   [stored({ delivery: 1_200 }), 'Webhooks', 'fault', /20 minutes/],
   [stored({ deadDeliveries: 3 }), 'Webhooks', 'warning', /3 deliveries were given up/],

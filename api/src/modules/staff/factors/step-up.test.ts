@@ -36,8 +36,8 @@ const furtherBodies: Record<string, unknown> = {
   deleteAdmins: { ids },
   deleteParcelTrips: { ids },
   deleteOfferedRides: { ids },
+  deletePosts: { ids },
   declineRefunds: { ids },
-  confirmBulk: { hash: 'x' },
   changeWork: { stopped: [] },
   revealPersonalData: { itemType: 'users', id: someId, field: 'phone_number', reason: 'He asked' },
 };

@@ -17,7 +17,6 @@ import {
   newAccount,
   waitingChanges,
 } from '../../../testing/staff.ts';
-import { waitUntil } from '../../../testing/wait-until.ts';
 
 const limit = 100_000;
 
@@ -127,15 +126,6 @@ onEachDatabase('a call that states two persons', { settings }, (api, database) =
       accepted(async ({ id }) => {
         assert.equal((await reviewer(api, boss).decide(id, 'accepted')).status, 200);
         await takeEffect(database, id);
-        return boss.get(`/dashboard/withdrawal-requests/${id}`);
-      }),
-    confirmBulk: () =>
-      accepted(async ({ id }) => {
-        const frozen = { list: 'withdrawals', action: 'accepted', ids: [id] };
-        const { _id, hash } = (await boss.post('/dashboard/bulk', frozen)).body.data;
-        assert.equal((await boss.post(`/dashboard/bulk/${_id}/confirm`, { hash })).status, 200);
-        const read = () => boss.get(`/dashboard/bulk/${_id}`);
-        await waitUntil(async () => (await read()).body.data.state === 'done', 'the job runs');
         return boss.get(`/dashboard/withdrawal-requests/${id}`);
       }),
     settlePayouts: () =>
