@@ -50,26 +50,6 @@ export function startApi(run: Run, databaseUrl: string, recordTo = ''): Promise<
   return startServer(run, [...recorder, apiScript], environment);
 }
 
-/** Runs a command of the API on a database, such as `restore`. @param onLine called with each line that it prints */
-export const runCommand = (
-  run: Run,
-  name: string,
-  databaseUrl: string,
-  given: readonly string[] = [],
-  onLine: (line: string) => void = () => {},
-) =>
-  startProcess(
-    run,
-    process.execPath,
-    [join(root, `api/src/cli/${name}.ts`), ...given],
-    { env: { ...process.env, DATABASE_URL: databaseUrl } },
-    (text) =>
-      text
-        .trimEnd()
-        .split('\n')
-        .forEach((line) => onLine(line.trim())),
-  ).ended;
-
 /** Value of a metric of a server. @param token needed in production */
 export async function metricOf(address: string, name: string, token = ''): Promise<number> {
   const text = await (await callApi(`${address}/metrics`, token)).text();

@@ -192,11 +192,6 @@ export const apiVariables = {
     'personal data past its retention, once a day: `report` counts it in log and metrics, `apply` removes it, `off` leaves it to `npm run retention`',
     { default: 'report' },
   ),
-  BACKUP_RECIPIENTS: evidence(
-    listOf((key) => /^age1[a-z0-9]{58,}$/.test(key), 'public keys (age1…)'),
-    'public keys that `npm run backup` encrypts for, comma separated; `npm run backup -w api -- --new-key FILE` makes one',
-    { default: [], readBy: ['commands'], shownDefault: 'not encrypted; refused in production' },
-  ),
   AUDIT_HEAD_URL: evidence(
     orNone(
       matching(

@@ -20,8 +20,6 @@ export interface StoredFacts {
   disabledEndpoints: number;
   /** Endpoints that pause after failures. */
   pausedEndpoints: number;
-  /** The last backup. */
-  backup: number | null;
 }
 
 const age = (time: string) => sql.raw(`extract(epoch from clock_timestamp() - (${time}))::float8`);
@@ -39,5 +37,4 @@ export const readStoredFacts = async (database: Handle, pausedAfter: number): Pr
     (select count(*)::int from webhook_deliveries where state = 'dead') as "deadDeliveries",
     (select count(*)::int from webhook_endpoints where deleted_at is null and not enabled) as "disabledEndpoints",
     (select count(*)::int from webhook_endpoints
-      where deleted_at is null and enabled and failures >= ${pausedAfter}) as "pausedEndpoints",
-    ${age(`select (value ->> 'at')::timestamptz from meta where key = 'lastBackup'`)} as backup`) as StoredFacts;
+      where deleted_at is null and enabled and failures >= ${pausedAfter}) as "pausedEndpoints"`) as StoredFacts;

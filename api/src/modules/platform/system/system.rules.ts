@@ -105,10 +105,6 @@ export function judgeSystem(facts: SystemFacts): SystemCheck[] {
       stored.unsealed !== null && stored.unsealed > 60
         ? fault(`Its oldest entry outside of the hash chain is ${duration(stored.unsealed)} old.`)
         : sound('All entries are in the hash chain.'),
-    Backup:
-      stored.backup === null
-        ? (production ? warning : sound)('None was made by npm run backup.')
-        : (stored.backup > 26 * 3_600 ? warning : sound)(`The last is ${duration(stored.backup)} old.`),
     Staff:
       stored.superAdmins === 0
         ? fault('There is no super admin: npm run admin:create -w api makes one.')

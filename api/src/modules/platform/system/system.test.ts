@@ -80,7 +80,7 @@ const sound: SystemFacts = {
   work: backgroundWorkNames.map((name) => ({ name, stoppedBy: null })),
   stored: {
     ...{ superAdmins: 2, limit: 100, unsealed: 1, decision: 1, payout: 1, delivery: 1 },
-    ...{ deadDeliveries: 0, disabledEndpoints: 0, pausedEndpoints: 0, backup: 3_600 },
+    ...{ deadDeliveries: 0, disabledEndpoints: 0, pausedEndpoints: 0 },
   },
   ...{ production: true, refused: [], sms: 'termii', providers: { Paystack: undefined }, freeDisk: 0.5 },
 };
@@ -112,8 +112,6 @@ const faults: readonly (readonly [
   [stored({ deadDeliveries: 3 }), 'Webhooks', 'warning', /3 deliveries were given up/],
   [stored({ pausedEndpoints: 1 }), 'Webhooks', 'warning', /1 endpoints pause after failures/],
   [stored({ unsealed: 600 }), 'Audit', 'fault', /10 minutes old/],
-  [stored({ backup: 172_800 }), 'Backup', 'warning', /2 days old/],
-  [stored({ backup: null }), 'Backup', 'warning', /None was made/],
   [stored({ superAdmins: 0 }), 'Staff', 'fault', /admin:create/],
   [stored({ superAdmins: 1 }), 'Staff', 'warning', /FOUR_EYES_LIMIT/],
   [{ sms: 'none' }, 'Text messages', 'fault', /SMS_PROVIDER/],
