@@ -270,12 +270,6 @@ export interface Meta {
   value: ColumnType<unknown, string, string>;
 }
 
-export interface NoteMentions {
-  admin_id: string;
-  note_id: string;
-  read_at: Timestamp | null;
-}
-
 export interface OfferedRides {
   created_at: Generated<Timestamp>;
   current_city: string;
@@ -420,18 +414,6 @@ export interface Posts {
   search: GeneratedAlways<string>;
   text: string;
   updated_at: Generated<Timestamp>;
-}
-
-export interface RecordEscalations {
-  admin_id: string;
-  ended_at: Timestamp | null;
-  ended_by: string | null;
-  id: string;
-  note_id: string;
-  outcome: "decided" | "returned" | null;
-  record_id: string;
-  record_type: string;
-  since: Generated<Timestamp>;
 }
 
 export interface RecordHolds {
@@ -828,7 +810,6 @@ export interface DB {
   legal_holds: LegalHolds;
   limiter_counts: LimiterCounts;
   meta: Meta;
-  note_mentions: NoteMentions;
   offered_rides: OfferedRides;
   one_time_codes: OneTimeCodes;
   parcel_trips: ParcelTrips;
@@ -837,7 +818,6 @@ export interface DB {
   payouts: Payouts;
   pending_logins: PendingLogins;
   posts: Posts;
-  record_escalations: RecordEscalations;
   record_holds: RecordHolds;
   record_notes: RecordNotes;
   recovery_codes: RecoveryCodes;

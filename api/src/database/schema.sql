@@ -312,15 +312,6 @@ create table meta (
   constraint meta_pkey PRIMARY KEY (key)
 );
 
-create table note_mentions (
-  note_id uuid not null,
-  admin_id uuid not null,
-  read_at timestamp with time zone,
-  constraint note_mentions_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
-  constraint note_mentions_note_id_fkey FOREIGN KEY (note_id) REFERENCES record_notes(id) ON DELETE CASCADE,
-  constraint note_mentions_pkey PRIMARY KEY (note_id, admin_id)
-);
-
 create table offered_rides (
   id uuid not null,
   user_id uuid not null,
@@ -534,23 +525,6 @@ create table posts (
   constraint posts_text_check CHECK ((btrim(text) <> ''::text))
 );
 
-create table record_escalations (
-  id uuid not null,
-  record_type text not null,
-  record_id uuid not null,
-  admin_id uuid not null,
-  note_id uuid not null,
-  since timestamp with time zone default now() not null,
-  outcome text,
-  ended_at timestamp with time zone,
-  ended_by uuid,
-  constraint record_escalations_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
-  constraint record_escalations_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES admins(id),
-  constraint record_escalations_note_id_fkey FOREIGN KEY (note_id) REFERENCES record_notes(id) ON DELETE CASCADE,
-  constraint record_escalations_outcome_check CHECK ((outcome = ANY (ARRAY['decided'::text, 'returned'::text]))),
-  constraint record_escalations_pkey PRIMARY KEY (id)
-);
-
 create table record_holds (
   id uuid not null,
   record_type text not null,
@@ -578,7 +552,7 @@ create table record_notes (
   created_at timestamp with time zone default now() not null,
   constraint record_notes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
   constraint record_notes_admin_id_key_key UNIQUE (admin_id, key),
-  constraint record_notes_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'hold'::text, 'release'::text, 'escalate'::text, 'return'::text]))),
+  constraint record_notes_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'hold'::text, 'release'::text]))),
   constraint record_notes_pkey PRIMARY KEY (id),
   constraint record_notes_text_check CHECK ((length(text) <= 1000))
 );
@@ -1190,8 +1164,6 @@ CREATE INDEX ledger_transactions_record ON ledger_transactions USING btree (reco
 
 CREATE UNIQUE INDEX legal_holds_open ON legal_holds USING btree (user_id) WHERE (cleared_at IS NULL);
 
-CREATE INDEX note_mentions_unread ON note_mentions USING btree (admin_id, note_id) WHERE (read_at IS NULL);
-
 CREATE INDEX offered_rides_by_travelling_date ON offered_rides USING btree (travelling_date, id);
 
 CREATE INDEX offered_rides_deleted ON offered_rides USING btree (id) WHERE (deleted_at IS NOT NULL);
@@ -1273,8 +1245,6 @@ CREATE INDEX posts_owner ON posts USING btree (author_user_id);
 CREATE INDEX posts_search_trigrams ON posts USING gin (search gin_trgm_ops);
 
 CREATE INDEX posts_to_review ON posts USING btree (id) WHERE ((deleted_at IS NULL) AND (reviewed_at IS NULL) AND (author_user_id IS NOT NULL));
-
-CREATE UNIQUE INDEX record_escalations_open ON record_escalations USING btree (record_type, record_id) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX record_holds_open ON record_holds USING btree (record_type, record_id) WHERE (ended_at IS NULL);
 

@@ -36,13 +36,13 @@ test.describe('an admin who decides on withdrawals', () => {
     const [pending, payouts, ...others] = await read<Queue[]>(address, 'work-to-do', token);
     expect([pending?.queue, payouts?.queue, ...others.map(({ queue }) => queue)]).toEqual([
       ...['withdrawals', 'payouts', 'reportedRequests', 'reportedRides', 'reportedTrips'],
-      ...['reportedParcels', 'mentions'],
+      'reportedParcels',
     ]);
     await page.goto('/dashboard');
     const before = pending?.count ?? 0;
     const tile = work(page).getByRole('link', { name: 'Pending withdrawals' });
     await expect(tile).toContainText(`${countOf(before)} ${nairaOf((pending?.amount ?? 0) * 100)}`);
-    await expect(work(page).getByRole('link')).toHaveCount(7);
+    await expect(work(page).getByRole('link')).toHaveCount(6);
     const waiting = await waitingFor(page, 'Withdrawal Requests');
     expect(waiting).toBe(before);
 

@@ -172,7 +172,7 @@ test('a record on hold can be decided once it is released', async () => {
   });
   const { api, user } = open('/offer-ride/review', reportedRideReview, readRideCase, [known]);
   const hold = { by: 'Halima Bello', mine: true, reason: 'Driver called', since: at, until: null };
-  const notes = { notes: [], hold, escalation: null, obstacles: known.obstacles!, mentioned: false };
+  const notes = { notes: [], hold, obstacles: known.obstacles! };
   api.onData(readNotes, () => notes);
   await expectInReview('Abuja to Kano1');
   expect(await screen.findByText('On hold by Halima Bello')).toBeInTheDocument();

@@ -1,19 +1,14 @@
-/** Notes on a record, its hold and its escalation, and the writes that change them. */
-import { useEffect, useRef } from 'react';
+/** Notes on a record and its hold, and the writes that change them. */
+import { useRef } from 'react';
 import {
   isAllowed,
   notedRecords,
-  readMentionsOf,
   readNotes,
   refusalIn,
   type NotedType,
   addNote,
-  escalateRecord,
   putOnHold,
   releaseHold,
-  returnRecord,
-  listColleagues,
-  type Colleague,
 } from '@padiman/contracts';
 import { useRead, useWrite } from './query/calls.ts';
 import { useCapability } from './session/runtime-config.ts';
@@ -28,7 +23,7 @@ export interface NotedRecord {
 /** Notes on a record as a screen shows them. */
 export type NotesView = ReturnType<typeof useNotes>;
 
-/** Reads the notes on a record, and marks mentions of the admin as read once they are shown. Undefined reads nothing. */
+/** Reads the notes on a record. Undefined reads nothing. */
 export function useNotes(record: NotedRecord | undefined) {
   const has = useCapability('notes');
   // By the rights of the session: the server decides.
@@ -39,38 +34,27 @@ export function useNotes(record: NotedRecord | undefined) {
   const read = useRead(readNotes, { params }, { enabled: offered });
   const known = read.data?.data;
 
-  const { mutate: markRead } = useWrite(readMentionsOf, { changes: [readNotes] });
-  const { type, id } = params;
-  const isMentioned = known?.mentioned === true;
-  useEffect(() => {
-    if (isMentioned) markRead({ params: { type, id } });
-  }, [isMentioned, type, id, markRead]);
-
-  const { hold = null, escalation = null } = known ?? {};
+  const { hold = null } = known ?? {};
   return {
     /** False with a backend without notes, without access to them, and without a record. */
     offered,
     /** Undefined until loaded. */
     known,
-    /** Reason why nobody, or only a super admin, decides on the record. */
+    /** Reason why nobody decides on the record. */
     obstacle: refusalIn(known?.obstacles, 'rejected'),
     /** The admin may end the hold. */
     mayRelease: hold !== null && (hold.mine || isSuperAdmin),
-    /** The admin may return the record to the others. */
-    mayReturn: escalation !== null && isSuperAdmin,
     error: known ? null : read.error,
     retry: () => void read.refetch(),
   };
 }
 
 /** Actions that are written with a text. */
-export type NoteAction = 'note' | 'hold' | 'escalate' | 'return';
+export type NoteAction = 'note' | 'hold';
 
 /** Text of an action, and what belongs to some of them. */
 interface NoteInput {
   text: string;
-  /** Ids of mentioned colleagues, of a note. */
-  mentions?: readonly string[];
   /** Milliseconds after which a hold ends; without them somebody ends it. */
   holdFor?: number | undefined;
 }
@@ -91,17 +75,13 @@ export function useNoteWriting(record: NotedRecord) {
   const note = useWrite(addNote, { changes: [readNotes] });
   // The state of a record is an obstacle in the answers of its details.
   const hold = useWrite(putOnHold, { record: id });
-  const escalate = useWrite(escalateRecord, { record: id });
-  const giveBack = useWrite(returnRecord, { record: id });
   const release = useWrite(releaseHold, { record: id });
-  const writes = { note, hold, escalate, return: giveBack };
-  const send = (action: NoteAction, { text, mentions = [], holdFor }: NoteInput) => {
+  const writes = { note, hold };
+  const send = (action: NoteAction, { text, holdFor }: NoteInput) => {
     if (action === 'note') {
-      const key = keyOf(JSON.stringify([type, id, text, mentions]));
-      return note.mutateAsync({ params, body: { text, mentions: [...mentions], key } });
+      const key = keyOf(JSON.stringify([type, id, text]));
+      return note.mutateAsync({ params, body: { text, key } });
     }
-    if (action === 'escalate') return escalate.mutateAsync({ params, body: { text } });
-    if (action === 'return') return giveBack.mutateAsync({ params, body: { text } });
     const until = holdFor === undefined ? {} : { until: new Date(Date.now() + holdFor).toISOString() };
     return hold.mutateAsync({ params, body: { text, ...until } });
   };
@@ -119,9 +99,4 @@ export function useNoteWriting(record: NotedRecord) {
     release: () => release.mutate({ params }),
     releasing: { busy: release.isPending, error: release.error?.message },
   };
-}
-
-/** Other admins who may see a type of records, by name; undefined until loaded, and where they could not be. */
-export function useColleagues(type: NotedType): readonly Colleague[] | undefined {
-  return useRead(listColleagues, { query: { type } }).data?.data;
 }

@@ -36,7 +36,7 @@ export interface FakeFile {
   text: string;
 }
 
-const noNotes = { notes: [], hold: null, escalation: null, mentioned: false };
+const noNotes = { notes: [], hold: null };
 const noMessages = { messages: [], hasAddress: true };
 
 type Responder<C extends Call> = (

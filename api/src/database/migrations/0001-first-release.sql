@@ -1505,7 +1505,7 @@ create table record_notes (
   text text not null,
   key text,
   created_at timestamptz default now() not null,
-  constraint record_notes_kind_check check (kind in ('note', 'hold', 'release', 'escalate', 'return')),
+  constraint record_notes_kind_check check (kind in ('note', 'hold', 'release')),
   constraint record_notes_text_check check (length(text) <= 1000),
   constraint record_notes_admin_id_key_key unique (admin_id, key)
 );
@@ -1521,15 +1521,6 @@ create trigger record_notes_unchanged
   before update on record_notes for each statement
   execute function refuse_changed_notes();
 
-create table note_mentions (
-  note_id uuid not null references record_notes(id) on delete cascade,
-  admin_id uuid not null references admins(id),
-  read_at timestamptz,
-  primary key (note_id, admin_id)
-);
-
-create index note_mentions_unread on note_mentions (admin_id, note_id) where read_at is null;
-
 create table record_holds (
   id uuid primary key,
   record_type text not null,
@@ -1543,21 +1534,6 @@ create table record_holds (
 );
 
 create unique index record_holds_open on record_holds (record_type, record_id) where ended_at is null;
-
-create table record_escalations (
-  id uuid primary key,
-  record_type text not null,
-  record_id uuid not null,
-  admin_id uuid not null references admins(id),
-  note_id uuid not null references record_notes(id) on delete cascade,
-  since timestamptz default now() not null,
-  outcome text,
-  ended_at timestamptz,
-  ended_by uuid references admins(id),
-  constraint record_escalations_outcome_check check (outcome in ('decided', 'returned'))
-);
-
-create unique index record_escalations_open on record_escalations (record_type, record_id) where ended_at is null;
 
 -- Reports of members. One without a reporter was known by the flag alone, or its reporter was erased.
 create table reports (

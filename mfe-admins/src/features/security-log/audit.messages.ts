@@ -42,8 +42,6 @@ const verbs: Readonly<Record<string, string>> = {
   endHold: 'ended the hold on {}',
   note: 'added a note to {}',
   resendMessage: 'sent the member a message about {} again',
-  escalate: 'escalated {}',
-  returnEscalated: 'returned {}',
   claim: 'claimed {}',
   release: 'released {}',
   releaseClaim: 'ended a claim of {}',

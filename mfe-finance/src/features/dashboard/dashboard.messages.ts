@@ -1,5 +1,5 @@
 import { splitName, unknown } from '@padiman/ui';
-import { paths, protections, workQueues, type NotedType, type WorkQueueName } from '@padiman/contracts';
+import { paths, protections, workQueues, type WorkQueueName } from '@padiman/contracts';
 
 const labels: Readonly<Record<string, string>> = {
   paid: 'Paid',
@@ -28,73 +28,21 @@ export const runsWithoutText = (names: readonly string[]): string => {
     : `This console runs without: ${names.map((name) => known[name] ?? name).join(', ')}.`;
 };
 
-/** Lists of records that wait for the admin because of a note. */
-export type AddressedList = 'mentions' | 'escalations';
-
-/** Texts of each list. */
-export const listTexts: Readonly<Record<AddressedList, { title: string; hint: string; empty: string }>> = {
-  mentions: {
-    title: 'Mentions',
-    hint: 'Opening the record marks them as read.',
-    empty: 'Nobody has mentioned you since you last looked.',
-  },
-  escalations: {
-    title: 'Escalations',
-    hint: 'Decide on the record, or return it with a note.',
-    empty: 'No record waits for a super admin.',
-  },
-};
-
-/** Each type of record: its name for people, and its list; `review` where records are decided on in review mode. */
-const types: Readonly<Record<NotedType, { name: string; path: string; review?: true }>> = {
-  user: { name: 'User', path: paths.users() },
-  withdrawal: { name: 'Withdrawal request', path: paths.withdrawalRequests(), review: true },
-  driverApplication: { name: 'Driver application', path: paths.driversRequests(), review: true },
-  parcelTrip: { name: 'Parcel trip', path: paths.deliverParcel(), review: true },
-  sentParcel: { name: 'Sent parcel', path: paths.sendParcel() },
-  offeredRide: { name: 'Offered ride', path: paths.offerRide(), review: true },
-  passengerRequest: { name: 'Ride request', path: paths.joinRide(), review: true },
-  post: { name: 'Post', path: paths.posts(), review: true },
-  appeal: { name: 'Appeal', path: paths.appeals(), review: true },
-};
-
-const known = (type: string) => (Object.hasOwn(types, type) ? types[type as NotedType] : undefined);
-
-/** Name of a type of records. A type that the page does not know has its own. */
-export const typeName = (type: string): string => known(type)?.name ?? type;
-
-/** Address of a record: review mode for an escalation that can be decided there, and its details otherwise. */
-export function recordAddress(
-  list: AddressedList,
-  { recordType, recordId }: { recordType: string; recordId: string },
-): { pathname: string; search: string } | undefined {
-  const found = known(recordType);
-  if (!found) return undefined;
-  const { path, review } = found;
-  if (review && list === 'escalations') return { pathname: `${path}/review`, search: `?record=${recordId}` };
-  // The dialog of a post has no address.
-  const details = recordType === 'post' ? '' : `&details=${recordId}`;
-  return { pathname: path, search: `?q=${recordId}${details}` };
-}
-
-/** Name of each queue, and the screen that holds it. `aged` has the queues of which the oldest record is known. */
-export const queues: Record<WorkQueueName, { name: string; path: string; search?: string; aged?: true }> = {
-  withdrawals: { name: 'Pending withdrawals', path: paths.withdrawalRequests(), aged: true },
+/** Name of each queue, and the screen that holds it. */
+export const queues: Record<WorkQueueName, { name: string; path: string; search?: string }> = {
+  withdrawals: { name: 'Pending withdrawals', path: paths.withdrawalRequests() },
   payouts: {
     name: 'Payouts waiting',
     path: paths.payouts(),
     search: '?filter=open&sort=created',
-    aged: true,
   },
-  driverApplications: { name: 'Driver applications', path: paths.driversRequests(), aged: true },
-  appeals: { name: 'Appeals', path: paths.appeals(), aged: true },
-  reportedRequests: { name: 'Reported ride requests', path: paths.joinRide(), aged: true },
-  reportedRides: { name: 'Reported offered rides', path: paths.offerRide(), aged: true },
-  reportedTrips: { name: 'Reported parcel trips', path: paths.deliverParcel(), aged: true },
-  reportedUsers: { name: 'Reported users', path: paths.users(), aged: true },
-  reportedParcels: { name: 'Reported parcels', path: paths.sendParcel(), aged: true },
-  mentions: { name: 'Mentions', path: paths.dashboard(), search: '?waiting=mentions', aged: true },
-  escalations: { name: 'Escalations', path: paths.dashboard(), search: '?waiting=escalations', aged: true },
+  driverApplications: { name: 'Driver applications', path: paths.driversRequests() },
+  appeals: { name: 'Appeals', path: paths.appeals() },
+  reportedRequests: { name: 'Reported ride requests', path: paths.joinRide() },
+  reportedRides: { name: 'Reported offered rides', path: paths.offerRide() },
+  reportedTrips: { name: 'Reported parcel trips', path: paths.deliverParcel() },
+  reportedUsers: { name: 'Reported users', path: paths.users() },
+  reportedParcels: { name: 'Reported parcels', path: paths.sendParcel() },
 };
 
 const reported: readonly WorkQueueName[] = ['reportedRequests', 'reportedRides', 'reportedTrips'];

@@ -1,4 +1,4 @@
-import { useSearchParams, Link, Slot } from '@padiman/client/routing';
+import { Link, Slot } from '@padiman/client/routing';
 import {
   FailedState,
   lazyComponent,
@@ -44,18 +44,11 @@ import { queueAddress, queues, runsWithoutText, statusLabel } from './dashboard.
 import type { DashboardSummary } from '@padiman/contracts';
 import { spanOf } from '../../twelve-columns.ts';
 
-const AddressedDrawer = lazyComponent('The list', () => import('./AddressedDrawer.tsx'), { overlay: true });
-
-/** Parameter of the address while a list of records that wait for the admin is open. */
-const waitingKey = 'waiting';
-
 /** `/dashboard`: what waits, and figures of the platform. Source: specification section 2, Dashboard. */
 export default function DashboardScreen() {
   // Read side by side, the figures first.
   const { data: summary, error, refetch } = useDashboardSummary();
   const work = useWorkToDo();
-  const [params, setParams] = useSearchParams();
-  const waiting = params.get(waitingKey);
   const retryAll = () => {
     void refetch();
     if (work.error) work.retry();
@@ -64,13 +57,6 @@ export default function DashboardScreen() {
     <>
       <PageHeader title="Dashboard" />
       {work.offered && <WorkToDo work={work} hasRetry={!error} />}
-      {work.offered && (waiting === 'mentions' || waiting === 'escalations') && (
-        <AddressedDrawer
-          list={waiting}
-          onClose={() => setParams({}, { replace: true })}
-          onDismiss={() => setParams({}, { replace: true })}
-        />
-      )}
       {summary ? (
         <DashboardFigures summary={summary.data} />
       ) : error ? (
@@ -153,17 +139,15 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
       <Count waiting={isWaiting}>
         {count === undefined && !work.error ? <Skeleton h="16px" w="24px" /> : formatCount(count)}
       </Count>{' '}
-      {(queues[queue].aged || onHold > 0) && (
-        <Extent>
-          {isWaiting && amount !== null && <span>{formatNaira(amount)}</span>}{' '}
-          {onHold > 0 && <span>{formatCount(onHold)} on hold</span>}{' '}
-          {isWaiting && oldest && (
-            <time dateTime={oldest} data-age>
-              oldest {ageOf(oldest, work.readAt)}
-            </time>
-          )}
-        </Extent>
-      )}
+      <Extent>
+        {isWaiting && amount !== null && <span>{formatNaira(amount)}</span>}{' '}
+        {onHold > 0 && <span>{formatCount(onHold)} on hold</span>}{' '}
+        {isWaiting && oldest && (
+          <time dateTime={oldest} data-age>
+            oldest {ageOf(oldest, work.readAt)}
+          </time>
+        )}
+      </Extent>
       {isWaiting && oldest && <Exact aria-hidden>Oldest: {formatMoment(oldest)}</Exact>}
     </Link>
   );

@@ -4,22 +4,12 @@ import {
   controlHeight,
   heading,
   lineAbove,
-  lineBelow,
   outline,
   surface,
   styled,
   waiting,
 } from '@padiman/ui/styles';
 import { twelveColumns } from '../../twelve-columns.ts';
-
-/** Records, oldest first. */
-export const Records = styled('ul', {
-  listStyle: 'none',
-  '& > li': { display: 'grid', gap: 1, py: 3, ...lineBelow, minW: 0 },
-  '& > li:last-of-type': { borderBottomWidth: 0 },
-  '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-  '& p': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
-});
 
 export const Frame = styled('div', {
   ...surface,

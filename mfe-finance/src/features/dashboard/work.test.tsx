@@ -88,7 +88,6 @@ test('names and places stand before the numbers, by the rights of the session', 
     'Reported parcel trips',
     'Reported users',
     'Reported parcels',
-    'Mentions',
   ]);
 });
 
@@ -99,7 +98,7 @@ test('the server decides which queues there are; an unknown one is left out', as
 });
 
 test('queues in which nothing waits are links in one line, and the others fill their lines', async () => {
-  const waiting = ['payouts', 'driverApplications', 'mentions', 'escalations'].map((queue) =>
+  const waiting = ['payouts', 'driverApplications', 'appeals', 'reportedUsers'].map((queue) =>
     extent(queue, 1),
   );
   const held = extent('withdrawals', 0, { onHold: 2 });

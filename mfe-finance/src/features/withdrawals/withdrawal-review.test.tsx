@@ -1,7 +1,6 @@
 // Over 300 lines: decisions, keys, claims and failures of review mode share one queue.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  escalateRecord,
   putOnHold,
   readNotes,
   withdrawalDetails,
@@ -337,11 +336,11 @@ test('a queue that cannot be loaded offers Retry; ? lists the keys', async () =>
   expect(sheet).toHaveTextContent('Undo the last decision');
 });
 
-const noNotes = { notes: [], hold: null, escalation: null, mentioned: false };
+const noNotes = { notes: [], hold: null };
 
-test('H and E put the record aside with a reason, and the next one stands there; Escape takes the form back', async () => {
+test('H puts the record aside with a reason, and the next one stands there; Escape takes the form back', async () => {
   const { api, user } = open();
-  for (const call of [putOnHold, escalateRecord]) api.onData(call, () => noNotes);
+  api.onData(putOnHold, () => noNotes);
   await ready(1);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Hold' })).toBeEnabled());
   pressKey('n');
@@ -356,12 +355,6 @@ test('H and E put the record aside with a reason, and the next one stands there;
     params: { type: 'withdrawal', id: idOf(1) },
     body: { text: 'The bank was asked' },
   });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Escalate' })).toBeEnabled());
-  pressKey('e');
-  await user.type(await screen.findByRole('textbox', { name: 'Reason for the escalation' }), 'Two names');
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  await ready(3);
-  expect(api.received(escalateRecord)).toHaveLength(1);
   expect(api.received(calls.schedule)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ const details: AppealDetails = {
 function review(changes: Partial<AppealDetails> = {}) {
   const api = fakeApi();
   fakeReview(api, appealReview, [appeal._id]);
-  const notes = { notes: [], hold: null, escalation: null, obstacles: [], mentioned: false };
+  const notes = { notes: [], hold: null, obstacles: [] };
   api.onData(readNotes, () => notes);
   api.onData(fetchAppeal, () => ({ ...details, ...changes }));
   return { api, ...renderScreen(AppealReviewScreen, { at: `${paths.appeals()}/review` }) };

@@ -19,7 +19,7 @@ export const capabilityTable = {
   driverDetails: 'history of a driver application',
   driverVideo: "playing a driver's video, and notes on it",
   review: 'review mode of withdrawal requests and driver applications',
-  notes: 'notes, holds and escalations of records',
+  notes: 'notes and holds of records',
   moderationReview: 'review mode of reported records and of posts',
   memberReports: 'reports of members on users and parcels, and deciding them',
   decisionReasons: 'reasons of decisions that the member is told',

@@ -1,9 +1,9 @@
-import { array, bool, number, object, string, type InferType } from 'yup';
+import { bool, number, object, string, type InferType } from 'yup';
 import type { Access } from './access.ts';
 import { callsOf, plain } from './call.ts';
 import { obstacles } from './decisions.ts';
 import { dataAnswer } from './envelope.ts';
-import { closed, givenInstant, instant, listOf, orNull, personal, recordId, required } from './fields.ts';
+import { closed, givenInstant, instant, listOf, orNull, personal, recordId } from './fields.ts';
 
 /** Types of records that have notes, as the audit names them, each with the access to its list. */
 export const notedRecords = {
@@ -25,14 +25,11 @@ export const notedTypes = Object.keys(notedRecords) as NotedType[];
 /** Most characters of a note. */
 export const maxNoteLength = 1_000;
 
-/** Most colleagues whom one note mentions. */
-export const maxMentions = 10;
-
 /** Days after which a hold ends by itself. */
 export const maxHoldDays = 7;
 
 /** Kinds of notes: those beside `note` are reasons of what was done. */
-export const noteKinds = ['note', 'hold', 'release', 'escalate', 'return'] as const;
+export const noteKinds = ['note', 'hold', 'release'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
 /** Note on a record. Time UTC. */
@@ -42,7 +39,6 @@ export const recordNote = object({
   by: string().defined().meta({ description: 'Name of the admin who wrote it.' }),
   kind: string().oneOf(noteKinds).required(),
   text: personal('text').defined(),
-  mentions: listOf(string(), 'Names of mentioned admins.'),
 });
 export type RecordNote = InferType<typeof recordNote>;
 
@@ -55,25 +51,16 @@ const recordHold = object({
   until: orNull(instant(), `At most ${maxHoldDays} days after its begin.`),
 });
 
-/** Escalation of a record, which waits for a super admin. Time UTC. */
-const recordEscalation = object({
-  by: string().defined(),
-  reason: personal('text').defined(),
-  since: instant().required(),
-});
-
-/** Notes on a record, newest first, with its hold and its escalation. */
+/** Notes on a record, newest first, with its hold. */
 export const recordNotes = object({
   notes: listOf(recordNote, 'The newest two hundred, newest first.'),
   hold: orNull(recordHold),
-  escalation: orNull(recordEscalation),
   obstacles: obstacles(),
-  mentioned: required(bool(), 'True if a mention of the caller is unread.'),
 });
 export type RecordNotes = InferType<typeof recordNotes>;
 
-/** Form of a reason: of a hold, an escalation, or its return. */
-export const noteReasonForm = closed({
+/** Form of a note, and of the reason of a hold. */
+export const noteForm = closed({
   text: string().trim().required('Please write a text').max(maxNoteLength, 'At most 1,000 characters'),
 });
 
@@ -87,7 +74,7 @@ const access = 'Needs the access to the list of the record.';
 export const readNotes = call('readNotes', `GET ${path}/notes`, {
   ...ofRecord,
   refreshed: true,
-  summary: 'Notes on a record, its hold and its escalation',
+  summary: 'Notes on a record, and its hold',
   description: access,
   failures: ['forbidden'],
 });
@@ -96,21 +83,9 @@ export const readNotes = call('readNotes', `GET ${path}/notes`, {
 export const addNote = call('addNote', `POST ${path}/notes`, {
   ...ofRecord,
   summary: 'Add a note to a record',
-  description: `${access} Mentioned admins need it too; the record shows in their work to do until they open it. A note is never changed. The same \`key\` by the same admin adds nothing.`,
+  description: `${access} A note is never changed. The same \`key\` by the same admin adds nothing.`,
   failures: ['forbidden'],
-  body: noteReasonForm.shape({
-    mentions: array().of(recordId().required()).max(maxMentions),
-    key: string().min(8).max(60),
-  }),
-});
-
-/** Ends the mentions of the caller on a record. */
-export const readMentionsOf = call('readMentionsOf', `POST ${path}/mentions/read`, {
-  params,
-  summary: 'Mark the mentions of the caller on a record as read',
-  description: access,
-  failures: ['forbidden'],
-  answer: object({ success: bool().required() }),
+  body: noteForm.shape({ key: string().min(8).max(60) }),
 });
 
 /** Puts a record on hold. Errors: `conflict` while it is. */
@@ -119,7 +94,7 @@ export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
   summary: 'Put a record on hold',
   description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends: after ${maxHoldDays} days at most. An admin holds at most 20 records at once.`,
   failures: ['forbidden', 'conflict'],
-  body: noteReasonForm.shape({
+  body: noteForm.shape({
     until: givenInstant().meta({
       description: `End of the hold; ${maxHoldDays} days from now without it, or for a later one.`,
     }),
@@ -140,67 +115,4 @@ export const releaseHoldsOf = call('releaseHoldsOf', 'POST /dashboard/admins/{id
   summary: 'End all holds of an admin',
   description: 'The answer has the number of released records; each is noted and audited.',
   answer: dataAnswer(object({ released: number().required() }).required()),
-});
-
-/** Escalates a record to the super admins. Errors: `conflict` while it is. */
-export const escalateRecord = call('escalateRecord', `POST ${path}/escalation`, {
-  ...ofRecord,
-  summary: 'Escalate a record to the super admins',
-  description: `${access} A decision by anybody else is refused until a super admin decides on the record or returns it.`,
-  failures: ['forbidden', 'conflict'],
-  body: noteReasonForm,
-});
-
-/** Returns an escalated record to the other admins, with a note. Errors: `conflict` without an escalation. */
-export const returnRecord = call('returnRecord', `POST ${path}/escalation/return`, {
-  ...ofRecord,
-  summary: 'Return an escalated record with a note',
-  failures: ['conflict'],
-  access: 'superAdmin',
-  body: noteReasonForm,
-});
-
-/** Name of an admin. */
-export const colleague = object({ _id: string().required(), name: string().required() });
-export type Colleague = InferType<typeof colleague>;
-
-/** `GET /dashboard/colleagues?type=`: admins who may see a type of records, for mentions. */
-export const listColleagues = call('listColleagues', 'GET /dashboard/colleagues', {
-  summary: 'Admins who may see a type of records, by name',
-  description:
-    'Id and name of each other admin with access to the list, for mentions. The caller needs it too.',
-  failures: ['forbidden'],
-  query: closed({ type: string().oneOf(notedTypes).required() }),
-  answer: dataAnswer(listOf(colleague)),
-});
-
-/** Record that waits for the caller because of a note. Time UTC. */
-export const addressedRecord = object({
-  _id: required(string(), 'The note.'),
-  recordType: string().required(),
-  recordId: string().required(),
-  record: string().defined().meta({ description: 'Name of the record.' }),
-  by: string().defined(),
-  at: instant().required(),
-  text: personal('text').defined(),
-});
-export type AddressedRecord = InferType<typeof addressedRecord>;
-
-const addressedRecords = dataAnswer(listOf(addressedRecord));
-
-/** `GET /dashboard/mentions`: unread mentions of the caller, oldest first. */
-export const listMentions = call('listMentions', 'GET /dashboard/mentions', {
-  answer: addressedRecords,
-  refreshed: true,
-  summary: 'Unread mentions of the caller, oldest first',
-  description: 'At most a hundred, of records that the caller may still see.',
-});
-
-/** `GET /dashboard/escalations`: escalated records, oldest first. */
-export const listEscalations = call('listEscalations', 'GET /dashboard/escalations', {
-  answer: addressedRecords,
-  refreshed: true,
-  summary: 'Escalated records, oldest first',
-  description: 'At most a hundred.',
-  access: 'superAdmin',
 });

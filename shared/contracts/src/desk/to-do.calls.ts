@@ -7,7 +7,7 @@ import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 interface WorkQueueRow {
   /** Access of the list that holds its records, or the right to decide on them. */
   access: Access;
-  /** Filter of that list that shows its records; empty for a list without filters. */
+  /** Filter of that list that shows its records. */
   filter: string;
 }
 
@@ -18,9 +18,7 @@ interface WorkQueueRow {
  * - `withdrawals`: pending withdrawal requests; `payouts`: accepted ones that are not paid yet;
  * - `driverApplications`: pending applications; `appeals`: pending appeals of members;
  * - `reportedRequests`, `reportedRides`, `reportedTrips`: passenger requests, offered rides and parcel trips that were
- *   reported, and that nobody has kept or deleted; `reportedUsers`, `reportedParcels`: those with open reports;
- * - `mentions`: notes with an unread mention of the caller; `escalations`: records that wait for a super admin. Both have
- *   lists of their own, without filters.
+ *   reported, and that nobody has kept or deleted; `reportedUsers`, `reportedParcels`: those with open reports.
  */
 export const workQueues = {
   withdrawals: { access: 'viewWithdrawalEarnings', filter: 'pending' },
@@ -32,8 +30,6 @@ export const workQueues = {
   reportedTrips: { access: 'moderateTrips', filter: 'reported' },
   reportedUsers: { access: 'viewAllUsers', filter: 'reported' },
   reportedParcels: { access: 'moderateTrips', filter: 'reported' },
-  mentions: { access: 'staff', filter: '' },
-  escalations: { access: 'superAdmin', filter: '' },
 } as const satisfies Record<string, WorkQueueRow>;
 export type WorkQueueName = keyof typeof workQueues;
 

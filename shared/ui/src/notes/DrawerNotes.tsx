@@ -11,10 +11,10 @@ export default function DrawerNotes({ record }: { record: NotedRecord }) {
   if (!notes.offered) return null;
   return (
     <RecordNotes record={record} notes={notes} action={action} onClose={close}>
-      <RecordState record={record} notes={notes} onReturn={() => start('return')} />
+      <RecordState record={record} notes={notes} />
       {action === undefined && (
         <Row gap={2}>
-          {(['note', 'hold', 'escalate'] as const).map((one) => (
+          {(['note', 'hold'] as const).map((one) => (
             <Button
               key={one}
               shortcut={actionTexts[one].key}

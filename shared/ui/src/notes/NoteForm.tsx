@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { maxNoteLength, noteReasonForm, type Colleague } from '@padiman/contracts';
+import { maxNoteLength, noteForm } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { useNoteWriting, type NoteAction, type NotedRecord } from '@padiman/client/notes';
 import { Button } from '../controls/buttons.tsx';
@@ -7,7 +7,6 @@ import { SelectField, TextAreaField } from '../controls/fields.tsx';
 import { Row, Text } from '../layout/layout.styles.ts';
 import { Alert } from '../states/states.tsx';
 import { showToast } from '../states/Toasts.tsx';
-import { MentionField } from './MentionField.tsx';
 import { actionTexts, holdLengths, kindTexts, type HoldLength } from './notes.messages.ts';
 import { Form } from './notes.styles.ts';
 
@@ -16,7 +15,7 @@ const lengths = (Object.keys(holdLengths) as HoldLength[]).map((value) => ({
   label: holdLengths[value].label,
 }));
 
-/** Form of a note, a hold, an escalation or its return. It has the focus as soon as it stands there. */
+/** Form of a note or a hold. It has the focus as soon as it stands there. */
 export function NoteForm({
   record,
   action,
@@ -29,9 +28,8 @@ export function NoteForm({
   onCancel: () => void;
 }) {
   const texts = actionTexts[action];
-  const { field, handleSubmit, watch } = useForm(noteReasonForm, { text: '' });
+  const { field, handleSubmit, watch } = useForm(noteForm, { text: '' });
   const writing = useNoteWriting(record);
-  const [mentioned, setMentioned] = useState<readonly Colleague[]>([]);
   const [length, setLength] = useState<HoldLength>('day');
   const { busy, error } = writing.stateOf(action);
   const { ref, ...text } = field('text');
@@ -40,9 +38,8 @@ export function NoteForm({
   useLayoutEffect(() => textArea.current?.focus(), []);
 
   const store = handleSubmit(async ({ text }) => {
-    const mentions = mentioned.map(({ _id }) => _id);
     const holdFor = holdLengths[length].milliseconds;
-    if (!(await writing.write(action, { text, mentions, holdFor }))) return;
+    if (!(await writing.write(action, { text, holdFor }))) return;
     showToast({ title: kindTexts[action] || 'Note added', text: '' });
     onDone();
   });
@@ -72,7 +69,6 @@ export function NoteForm({
           textArea.current = element;
         }}
       />
-      {action === 'note' && <MentionField type={record.type} chosen={mentioned} onChange={setMentioned} />}
       {action === 'hold' && (
         <SelectField label="How long" value={length} options={lengths} onChange={setLength} />
       )}

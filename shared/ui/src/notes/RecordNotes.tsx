@@ -62,7 +62,7 @@ function NoteList({ notes }: { notes: readonly RecordNote[] }) {
   if (notes.length === 0) return <Text tone="muted">No notes yet.</Text>;
   return (
     <Notes aria-label="Notes, newest first">
-      {notes.map(({ _id, at, by, kind, text, mentions }) => (
+      {notes.map(({ _id, at, by, kind, text }) => (
         <li key={_id}>
           <Byline>
             <strong>{by}</strong>
@@ -70,26 +70,22 @@ function NoteList({ notes }: { notes: readonly RecordNote[] }) {
             <Moment at={at} relative />
           </Byline>
           {text !== '' && <p>{text}</p>}
-          {mentions.length > 0 && <Byline>Mentions {mentions.map((name) => `@${name}`).join(', ')}</Byline>}
         </li>
       ))}
     </Notes>
   );
 }
 
-/** Hold and escalation of a record, each with the way to end it for those who may; nothing for all other records. */
+/** Hold of a record, with the way to end it for those who may; nothing for all other records. */
 export function RecordState({
   record,
-  notes: { known, mayRelease, mayReturn },
-  onReturn,
+  notes: { known, mayRelease },
 }: {
   record: NotedRecord;
   notes: NotesView;
-  /** Opens the form of the return. */
-  onReturn: () => void;
 }) {
   const { release, releasing } = useNoteWriting(record);
-  const { hold, escalation } = known ?? {};
+  const { hold } = known ?? {};
   return (
     <>
       {hold && (
@@ -112,14 +108,6 @@ export function RecordState({
         </State>
       )}
       {releasing.error && <Alert>{releasing.error}</Alert>}
-      {escalation && (
-        <State role="status">
-          <p>
-            <strong>Escalated by {escalation.by}</strong>: {escalation.reason}
-          </p>
-          {mayReturn && <Button onClick={onReturn}>Return</Button>}
-        </State>
-      )}
     </>
   );
 }

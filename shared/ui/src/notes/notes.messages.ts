@@ -13,20 +13,6 @@ export const actionTexts: Readonly<
     submit: 'Put on Hold',
     hint: 'Nobody decides on it until it is released.',
   },
-  escalate: {
-    button: 'Escalate',
-    key: 'E',
-    field: 'Reason for the escalation',
-    submit: 'Escalate',
-    hint: 'It waits for a super admin.',
-  },
-  return: {
-    button: 'Return',
-    key: '',
-    field: 'Note to the others',
-    submit: 'Return',
-    hint: 'Everybody with the right can decide on it again.',
-  },
 };
 
 /** Action of a note's author, before the text. */
@@ -34,8 +20,6 @@ export const kindTexts: Readonly<Record<NoteKind, string>> = {
   note: '',
   hold: 'Put on hold',
   release: 'Released',
-  escalate: 'Escalated',
-  return: 'Returned',
 };
 
 const hour = 3_600_000;

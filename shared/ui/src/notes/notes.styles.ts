@@ -1,37 +1,5 @@
-import { box, caption, controlHeight, row, waiting } from '../theme/shapes.ts';
+import { box, caption, row, waiting } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
-
-export const MentionFrame = styled('div', { position: 'relative', display: 'grid', gap: 2 });
-
-/** Colleagues who match, above what follows. */
-export const Options = styled('ul', {
-  ...box,
-  listStyle: 'none',
-  maxH: '220px',
-  overflowY: 'auto',
-  p: 1,
-  bg: 'surface',
-});
-
-export const Option = styled('li', {
-  ...controlHeight,
-  display: 'flex',
-  alignItems: 'center',
-  px: 3,
-  borderRadius: 'control',
-  cursor: 'pointer',
-  '&:hover': { bg: 'subtle' },
-  '&[aria-selected=true]': { bg: 'selected', boxShadow: 'inset 3px 0 0 currentColor' },
-});
-
-/** Chosen colleagues. */
-export const Chosen = styled('ul', {
-  listStyle: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  '&:empty': { display: 'none' },
-});
 
 /** Section of a record with its notes. */
 export const Section = styled('section', {
@@ -71,7 +39,7 @@ export const Byline = styled('div', {
   '& > strong': { fontWeight: 'medium', color: 'text' },
 });
 
-/** Hold or escalation, with the way to end it. */
+/** Hold, with the way to end it. */
 export const State = styled('div', {
   ...row,
   ...waiting,

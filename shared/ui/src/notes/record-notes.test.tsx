@@ -7,9 +7,8 @@ import { DetailsDrawer } from '../overlay/public.ts';
 import './DrawerNotes.tsx';
 
 const id = '01900000-0000-7000-8000-000000000001';
-const bola = { _id: '01900000-0000-7000-8000-000000000002', name: 'Bola Ade' };
 const at = '2026-11-21T08:00:00Z';
-const none: RecordNotes = { notes: [], hold: null, escalation: null, mentioned: false };
+const none: RecordNotes = { notes: [], hold: null };
 const hold = { by: 'Bola Ade', mine: false, reason: 'The bank was asked', since: at, until: null };
 
 function Record() {
@@ -26,16 +25,7 @@ function open(known: Partial<RecordNotes> = {}, { superAdmin = true, capabilitie
   const state = { ...none, ...known };
   const answer = () => ({ success: true, data: state });
   api.on(readNotes, answer);
-  api.onData(contracts.listColleagues, () => [bola]);
-  for (const call of [
-    contracts.addNote,
-    contracts.putOnHold,
-    contracts.escalateRecord,
-    contracts.releaseHold,
-  ]) {
-    api.on(call, answer);
-  }
-  api.on(contracts.returnRecord, answer);
+  for (const call of [contracts.addNote, contracts.putOnHold, contracts.releaseHold]) api.on(call, answer);
   const signedInAs = superAdmin ? testAdmin : { ...testAdmin, superAdmin: false, rights: {} };
   return { api, ...renderScreen(Record, { signedInAs, capabilities }) };
 }
@@ -43,20 +33,20 @@ function open(known: Partial<RecordNotes> = {}, { superAdmin = true, capabilitie
 const section = () => screen.findByRole('region', { name: 'Notes' });
 const buttonIn = (part: HTMLElement, name: string) => within(part).getByRole('button', { name });
 
-test('notes stand newest first, with author, action and mentions', async () => {
-  const note = { at, by: 'Ada Obi', text: 'Look at this', mentions: ['Bola Ade'], kind: 'note' as const };
+test('notes stand newest first, with author and action', async () => {
+  const note = { at, by: 'Ada Obi', text: 'Look at this', kind: 'note' as const };
   open({
     notes: [
       { ...note, _id: '2' },
-      { ...note, _id: '1', kind: 'release', text: '', mentions: [] },
+      { ...note, _id: '1', kind: 'release', text: '' },
     ],
   });
   const items = await screen.findAllByRole('listitem', {}, { timeout: 5_000 });
-  expect(items[0]).toHaveTextContent(/^Ada Obi.*Look at this.*Mentions @Bola Ade$/);
+  expect(items[0]).toHaveTextContent(/^Ada Obi.*Look at this$/);
   expect(items[1]).toHaveTextContent(/^Ada Obi ?Released/);
 });
 
-test('a note is sent with the colleagues whom it mentions, once more with the same key after a failure', async () => {
+test('a note is sent once more with the same key after a failure', async () => {
   const { api, user } = open();
   const part = await section();
   await user.click(await within(part).findByRole('button', { name: 'Note' }));
@@ -64,14 +54,6 @@ test('a note is sent with the colleagues whom it mentions, once more with the sa
   await user.click(buttonIn(part, 'Add Note'));
   expect(await within(part).findByText('Please write a text')).toBeInTheDocument();
   await user.type(within(part).getByRole('textbox', { name: 'Note' }), 'See this');
-  const field = within(part).getByRole('combobox', { name: 'Mention colleagues' });
-  await user.type(field, 'ade');
-  expect(await within(part).findByRole('option', { name: 'Bola Ade' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await user.keyboard('{Enter}');
-  expect(buttonIn(part, 'Do not mention Bola Ade')).toBeInTheDocument();
 
   api.on(contracts.addNote, () => ({ refuse: { status: 500, message: 'The server is busy.' } }));
   await user.click(buttonIn(part, 'Add Note'));
@@ -80,10 +62,10 @@ test('a note is sent with the colleagues whom it mentions, once more with the sa
   await user.click(buttonIn(part, 'Add Note'));
   expect(await within(part).findByRole('button', { name: 'Note' })).toBeInTheDocument();
   const [first, second] = api.received(contracts.addNote).map(({ body }) => body as { key: string });
-  expect(second).toEqual({ text: 'See this', mentions: [bola._id], key: first?.key });
+  expect(second).toEqual({ text: 'See this', key: first?.key });
 });
 
-test('a hold is sent with its length, an escalation with its reason', async () => {
+test('a hold is sent with its length', async () => {
   const { api, user } = open();
   const part = await section();
   expect(await within(part).findByRole('button', { name: 'Hold' })).toHaveAttribute('aria-keyshortcuts', 'H');
@@ -91,44 +73,25 @@ test('a hold is sent with its length, an escalation with its reason', async () =
   await user.type(within(part).getByRole('textbox', { name: 'Reason for the hold' }), 'Wait');
   await user.selectOptions(within(part).getByRole('combobox', { name: 'How long' }), '1 day');
   await user.click(buttonIn(part, 'Put on Hold'));
-  await user.click(await within(part).findByRole('button', { name: 'Escalate' }));
-  await user.type(within(part).getByRole('textbox', { name: 'Reason for the escalation' }), 'Help');
-  await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await within(part).findByRole('button', { name: 'Note' })).toBeInTheDocument();
   const { text, until } = api.received(contracts.putOnHold)[0]?.body as { text: string; until: string };
   expect(text).toBe('Wait');
   expect(Math.abs(Date.parse(until) - Date.now() - 86_400_000)).toBeLessThan(60_000);
-  expect(api.received(contracts.escalateRecord)[0]?.body).toEqual({ text: 'Help' });
 });
 
-test('a super admin releases the hold of another and returns an escalation; others cannot', async () => {
-  const known = { hold, escalation: { by: 'Bola Ade', reason: 'Two names', since: at } };
-  const { api, user, unmount } = open(known);
+test('a super admin releases the hold of another; others cannot', async () => {
+  const { api, user, unmount } = open({ hold });
   const part = await section();
   expect(await within(part).findByText(/The bank was asked/)).toBeInTheDocument();
-  for (const name of ['Hold', 'Escalate']) expect(buttonIn(part, name)).toBeDisabled();
+  expect(buttonIn(part, 'Hold')).toBeDisabled();
   await user.click(buttonIn(part, 'Release'));
-  await user.click(buttonIn(part, 'Return'));
-  await user.type(within(part).getByRole('textbox', { name: 'Note to the others' }), 'Reject it');
-  await user.click(within(within(part).getByRole('form')).getByRole('button', { name: 'Return' }));
   expect(api.received(contracts.releaseHold)).toHaveLength(1);
-  expect(api.received(contracts.returnRecord)[0]?.body).toEqual({ text: 'Reject it' });
   unmount();
 
-  open(known, { superAdmin: false });
+  open({ hold }, { superAdmin: false });
   const other = await section();
-  expect(await within(other).findByText(/Two names/)).toBeInTheDocument();
-  for (const name of ['Release', 'Return']) {
-    expect(within(other).queryByRole('button', { name })).not.toBeInTheDocument();
-  }
-});
-
-test('an unread mention is marked as read', async () => {
-  const { api } = open({ mentioned: true });
-  api.on(contracts.readMentionsOf, () => ({ success: true }));
-  await section();
-  await screen.findByText('No notes yet.');
-  expect(api.received(contracts.readMentionsOf)[0]?.params).toEqual({ type: 'offeredRide', id });
+  expect(await within(other).findByText(/The bank was asked/)).toBeInTheDocument();
+  expect(within(other).queryByRole('button', { name: 'Release' })).not.toBeInTheDocument();
 });
 
 test('a failure says so with Retry; without the capability there are no notes', async () => {

@@ -5,15 +5,9 @@ import { useNotes, type NoteAction, type NotedRecord } from '@padiman/client/not
 export function useNoteActions(record: NotedRecord | undefined) {
   const [open, setOpen] = useState<{ id: string; action: NoteAction }>();
   const notes = useNotes(record);
-  const { hold, escalation } = notes.known ?? {};
-  const isDone = {
-    note: false,
-    hold: Boolean(hold),
-    escalate: Boolean(escalation),
-    return: !notes.mayReturn,
-  };
-  // Before the notes are loaded too: a key is not lost, and the server refuses what is done already.
-  const canStart = (action: NoteAction) => notes.offered && !isDone[action];
+  const { hold } = notes.known ?? {};
+  // Before the notes are loaded too: a key is not lost, and the server refuses a second hold.
+  const canStart = (action: NoteAction) => notes.offered && !(action === 'hold' && hold);
   return {
     notes,
     /** Action whose form is open for this record. */

@@ -205,8 +205,6 @@ const commonEvents: Readonly<Record<string, string>> = {
   resendMessage: 'Message to the member sent again',
   putOnHold: 'Put on hold',
   endHold: 'Released',
-  escalate: 'Escalated',
-  returnEscalated: 'Returned',
 };
 
 /** Event and actor: `Accepted by Ada Obi`. */

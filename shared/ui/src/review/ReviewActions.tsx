@@ -47,7 +47,7 @@ export function ReviewActions({
       </div>
       {canStart && (
         <div>
-          {(['hold', 'note', 'escalate'] as const).map((action) =>
+          {(['hold', 'note'] as const).map((action) =>
             button(action, actionTexts[action].key, actionTexts[action].button, canStart(action)),
           )}
         </div>

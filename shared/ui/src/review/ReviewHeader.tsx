@@ -11,7 +11,7 @@ const shortcutsOf = ({ accept, reject }: DecisionLabels) => [
   { keys: ['S'], action: 'Skip for this session' },
   { keys: ['U'], action: 'Undo the last decision' },
   { keys: ['J', 'K'], action: 'Next or previous record' },
-  { keys: ['H', 'N', 'E'], action: 'Hold, note, or escalate to a super admin' },
+  { keys: ['H', 'N'], action: 'Hold or note' },
   { keys: ['Esc'], action: 'Take back the question, or close the review' },
   { keys: ['?'], action: 'Show keyboard shortcuts' },
 ];

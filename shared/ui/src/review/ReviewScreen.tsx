@@ -137,7 +137,6 @@ export function ReviewScreen<D>({
         return close();
       case 'note':
       case 'hold':
-      case 'escalate':
         return noting.start(action.type);
       default:
         return review[action.type]();
@@ -177,7 +176,7 @@ export function ReviewScreen<D>({
                     (prevents === 'nothing' || (notes.obstacle === undefined && queue.isPending(details))),
                 )}
               />
-              {noted && <RecordState record={noted} notes={notes} onReturn={() => noting.start('return')} />}
+              {noted && <RecordState record={noted} notes={notes} />}
               {children(details)}
               {wanted && !queue.isPending(details) && <MessagesSection record={wanted} />}
               {noted && <RecordNotes record={noted} notes={notes} />}
@@ -219,7 +218,7 @@ export function ReviewScreen<D>({
               action={writing}
               onDone={() => {
                 noting.close();
-                if (writing === 'hold' || writing === 'escalate') review.skip();
+                if (writing === 'hold') review.skip();
               }}
               onCancel={noting.close}
             />

@@ -16,7 +16,6 @@ test.each([
   ['k', 'previous'],
   ['h', 'hold'],
   ['n', 'note'],
-  ['e', 'escalate'],
   ['Escape', 'close'],
   ['Enter', undefined],
   ['1', undefined],

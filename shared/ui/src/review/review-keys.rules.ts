@@ -3,7 +3,7 @@ import type { Decision } from '@padiman/client/review';
 /** Action of review mode. `answer` gives the second key of a decision: a confirmation, or the number of a reason from 1. */
 export type ReviewAction =
   | { type: 'accept' | 'reject' | 'skip' | 'undo' | 'next' | 'previous' | 'close' | 'cancel' | 'confirm' }
-  | { type: 'note' | 'hold' | 'escalate' }
+  | { type: 'note' | 'hold' }
   /** A key that decides, too soon after another record has appeared. */
   | { type: 'early' }
   | { type: 'reason'; number: number };
@@ -41,7 +41,6 @@ const singleKeys: Readonly<Record<string, ReviewAction>> = {
   k: { type: 'previous' },
   h: { type: 'hold' },
   n: { type: 'note' },
-  e: { type: 'escalate' },
 };
 
 /** Actions that a key pressed too late for the record before must not start. */

@@ -60,7 +60,6 @@ export function DecisionButtons<R extends { _id: string }>({
 /** Words for what sets a record that waits for a decision apart, by the code of the obstacle. */
 const chips: Readonly<Record<string, string>> = {
   onHold: 'On hold',
-  escalated: 'Escalated',
   payeeBlocked: 'Blocked',
   payeeDeleted: 'Deleted',
   applicantDeleted: 'Deleted',

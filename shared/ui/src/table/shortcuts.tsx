@@ -71,7 +71,7 @@ const shortcuts: readonly (Shortcut & { onlyWith?: 'selection' | 'details' })[] 
   { keys: ['Space'], action: 'Select or deselect the row', onlyWith: 'selection' },
   { keys: ['Enter'], action: "Open the row's details", onlyWith: 'details' },
   { keys: ['J', 'K'], action: 'Next or previous record, in the details', onlyWith: 'details' },
-  { keys: ['N', 'H', 'E'], action: 'Note, hold or escalate, in the details', onlyWith: 'details' },
+  { keys: ['N', 'H'], action: 'Note or hold, in the details', onlyWith: 'details' },
   { keys: ['Esc'], action: 'Close the panel or dialog' },
   { keys: ['?'], action: 'Show keyboard shortcuts' },
 ];

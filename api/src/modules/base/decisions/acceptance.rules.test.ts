@@ -58,9 +58,8 @@ const withdrawals: [string, Partial<WithdrawalFacts>, WithdrawalCircumstances, s
   ['of a blocked user', { blocked: true, available: 0 }, {}, 'payeeBlocked', blocked],
   ['of a deleted user', { user_deleted: true, blocked: true }, {}, 'payeeDeleted', deleted],
   ['that is decided has no other obstacle', { ...accepted, blocked: true }, {}, 'decided', /^Alr/, /^Alr/],
-  ['on hold', { blocked: true }, { state: { pausedBy: 'Ada' } }, 'onHold payeeBlocked', held, held],
+  ['on hold', { blocked: true }, { heldBy: 'Ada' }, 'onHold payeeBlocked', held, held],
   ['of a suspended user', { suspended_until: '2026-03-01T10:00:00Z' }, {}, 'userSuspended'],
-  ['that is escalated', {}, { state: { escalatedBy: 'Ada' } }, 'escalated', /^Escalated by/, /^Escalated by/],
   ['that has changed', {}, { isChanged: true }, 'changed', /^The request or its user/, /^The request or its/],
   ['above the limit of one admin', {}, required(), 'needsSecond'],
   ['that the caller approved', {}, required({ mine: true }), 'approvedByCaller'],
@@ -123,7 +122,7 @@ for (const [what, facts, circumstances, expected, accept, reject] of [
   ['with nothing against it', {}, {}, ''],
   ['that is decided', accepted, { hasVideo: false }, 'decided', /^Already/, /^Already/],
   ['of a deleted user', { user_deleted: true }, {}, 'applicantDeleted', /^The user has been deleted/],
-  ['on hold', {}, { state: { pausedBy: 'Ada' } }, 'onHold', held, held],
+  ['on hold', {}, { heldBy: 'Ada' }, 'onHold', held, held],
   ['without a video', {}, { hasVideo: false }, 'noVideo'],
   ['with checks', {}, { checks: [failed, { ...failed, outcome: 'unknown' }] }, 'checkFailed'],
 ] as const) {
@@ -140,7 +139,7 @@ for (const [what, facts, circumstances, expected, refusal] of [
   ['that waits', {}, {}, '', undefined],
   ['that was kept', accepted, {}, 'decided', /^Already kept\.$/],
   ['that nobody reported', { waits: false }, {}, 'nothingToReview', /^The record does not wait/],
-  ['on hold', {}, { state: { pausedBy: 'Ada' } }, 'onHold', held],
+  ['on hold', {}, { heldBy: 'Ada' }, 'onHold', held],
   ['that has changed', {}, { isChanged: true }, 'changed', /^The record has changed since/],
   ['of a blocked user', {}, { blocked: ['Driver Musa'] }, 'personBlocked', undefined],
 ] as const) {
@@ -183,7 +182,7 @@ for (const [what, facts, given, expected, refusal] of [
   ['of a colleague', {}, {}, '', undefined],
   ['of the own decision', { decision_by: 'me' }, {}, 'ownDecision', /^You made this decision; somebody else/],
   ['that is decided', { ...accepted, decision_by: 'me' }, {}, 'decided', /^Already kept/],
-  ['on hold', {}, { state: { pausedBy: 'Ada' } }, 'onHold', held],
+  ['on hold', {}, { heldBy: 'Ada' }, 'onHold', held],
   ['of what cannot be undone', {}, { lost: 'Nothing is paid by this.' }, 'nothingUndone', undefined],
 ] as const) {
   const appeal = { ...pending, decision_by: 'ada', ...facts };

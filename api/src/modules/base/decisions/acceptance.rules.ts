@@ -54,20 +54,11 @@ export const refusalOf = (obstacles: readonly Obstacle[], decision: Decision): D
 export const toObstacles = (obstacles: readonly Obstacle[]): SentObstacle[] =>
   obstacles.map(({ code, prevents, message }) => ({ code, prevents, message }));
 
-/** Pause and escalation of a record: names of the admins. */
-export interface RecordState {
-  pausedBy?: string | undefined;
-  /** Undefined for a super admin, for whom an escalated record waits. */
-  escalatedBy?: string | undefined;
-}
-
-/** Obstacles of a record that is on hold or escalated. */
-export const stateObstacles = ({ pausedBy, escalatedBy }: RecordState = {}): Obstacle[] =>
+/** Obstacles of a record that is on hold. @param holder name of the admin who put it on hold */
+export const holdObstacles = (holder: string | undefined): Obstacle[] =>
   applying(
-    pausedBy !== undefined &&
-      refuses('onHold', 'decision', `on hold by ${pausedBy}, until ${pausedBy} or a super admin releases it`),
-    escalatedBy !== undefined &&
-      refuses('escalated', 'decision', `escalated by ${escalatedBy}, and waits for a super admin`),
+    holder !== undefined &&
+      refuses('onHold', 'decision', `on hold by ${holder}, until ${holder} or a super admin releases it`),
   );
 
 const onlyRejected = (code: string, what: string) =>
@@ -156,7 +147,8 @@ export interface WithdrawalFacts extends DecidedRow {
 
 /** Circumstances of a decision on a request; those that are not known are left out. */
 export interface WithdrawalCircumstances {
-  state?: RecordState | undefined;
+  /** Name of the admin who put it on hold. */
+  heldBy?: string | undefined;
   /** It is no longer the version that was shown. */
   isChanged?: boolean;
   fourEyes?: FourEyes;
@@ -173,14 +165,14 @@ export const isCovered = ({ reserved, available, requested_amount: amount }: Wit
 /** Obstacles of a withdrawal request. */
 export function withdrawalObstacles(
   request: WithdrawalFacts,
-  { state, isChanged, bank, isShared, fourEyes = { isRequired: false } }: WithdrawalCircumstances = {},
+  { heldBy, isChanged, bank, isShared, fourEyes = { isRequired: false } }: WithdrawalCircumstances = {},
 ): Obstacle[] {
   if (request.status !== 'pending') return [refuses('decided', 'decision', new DecidedAlready(request))];
   const { user_deleted: isDeleted, blocked } = request;
   const { isRequired, first } = fourEyes;
   const fault = accountNumberFault(request.bank_code, request.account_number);
   return [
-    ...stateObstacles(state),
+    ...holdObstacles(heldBy),
     ...applying(
       isChanged && changed('the request or its user has changed'),
       isDeleted && onlyRejected('payeeDeleted', 'the user has been deleted, so the request'),
@@ -221,15 +213,15 @@ export function withdrawalObstacles(
 export function applicationObstacles(
   application: DecidedRow & { user_deleted: boolean; suspended_until?: Date | string | null },
   {
-    state,
+    heldBy,
     checks = [],
     hasVideo = true,
-  }: { state?: RecordState | undefined; checks?: readonly DriverCheck[]; hasVideo?: boolean } = {},
+  }: { heldBy?: string | undefined; checks?: readonly DriverCheck[]; hasVideo?: boolean } = {},
 ): Obstacle[] {
   if (application.status !== 'pending')
     return [refuses('decided', 'decision', new DecidedAlready(application))];
   return [
-    ...stateObstacles(state),
+    ...holdObstacles(heldBy),
     ...applying(
       application.user_deleted &&
         onlyRejected('applicantDeleted', 'the user has been deleted, so the application'),
@@ -247,12 +239,12 @@ export function applicationObstacles(
 export const moderationObstacles = (
   found: DecidedRow & { waits: boolean },
   labels: DecisionLabels,
-  given: { state?: RecordState | undefined; isChanged?: boolean; blocked?: readonly string[] },
+  given: { heldBy?: string | undefined; isChanged?: boolean; blocked?: readonly string[] },
 ): Obstacle[] =>
   applying(
     found.status !== 'pending' && refuses('decided', 'decision', new DecidedAlready(found, labels)),
     !found.waits && refuses('nothingToReview', 'decision', 'the record does not wait for a review'),
-    ...stateObstacles(given.state),
+    ...holdObstacles(given.heldBy),
     given.isChanged && changed('the record has changed'),
     ...(given.blocked ?? []).map((person) => warns('personBlocked', `${person} is blocked.`)),
   );
@@ -264,14 +256,14 @@ export const moderationObstacles = (
 export const appealObstacles = (
   appeal: DecidedRow & { decision_by: string },
   labels: DecisionLabels,
-  given: { adminId: string; state?: RecordState | undefined; lost: string | undefined },
+  given: { adminId: string; heldBy?: string | undefined; lost: string | undefined },
 ): Obstacle[] =>
   appeal.status !== 'pending'
     ? [refuses('decided', 'decision', new DecidedAlready(appeal, labels))]
     : applying(
         appeal.decision_by === given.adminId &&
           refuses('ownDecision', 'decision', 'you made this decision; somebody else decides the appeal'),
-        ...stateObstacles(given.state),
+        ...holdObstacles(given.heldBy),
         given.lost !== undefined && warns('nothingUndone', given.lost),
       );
 

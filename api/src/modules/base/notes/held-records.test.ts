@@ -10,7 +10,7 @@ import { atOnce, statusesOf, valuesOf, ok } from '../../../testing/at-once.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 import { decideRequest } from '../../../testing/payouts.ts';
 
-onEachDatabase('records on hold and escalated', (api, database) => {
+onEachDatabase('records on hold', (api, database) => {
   const ada = loggedIn(api, { ...decides, firstName: 'Ada' });
   const bola = loggedIn(api, { ...decides, firstName: 'Bola' });
   const boss = loggedIn(api, { ...decides, firstName: 'Halima', superAdmin: true });
@@ -114,44 +114,6 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     assert.equal(state, 'refused');
     assert.match(refusal ?? '', /^On hold by Bola Admin/);
     assert.equal((await requests.statusOf(id)).status, 'pending');
-  });
-
-  it('an escalated record waits for a super admin, whose decision ends the escalation', async () => {
-    const request = await requests.insertRequest();
-    const { id } = request;
-    assert.equal((await post(ada, id, 'escalation', { text: 'Two names' })).status, 200);
-    refusedWith(await post(bola, id, 'escalation', { text: 'Also' }), /^Already escalated by Ada Admin\.$/);
-    for (const who of [ada, bola]) {
-      assert.deepEqual((await as(who).next()).body.data, { ids: [], waiting: 0, heldByOthers: 0 });
-      refusedWith(
-        await decideRequest(who, request, 'rejected'),
-        /^Escalated by Ada Admin, and waits for a super admin\.$/,
-      );
-    }
-    assert.equal((await workOf(ada, 'withdrawals')).count, 0);
-    assert.equal(await workOf(ada, 'escalations'), undefined);
-    assert.deepEqual(
-      [(await workOf(boss, 'withdrawals')).count, (await workOf(boss, 'escalations')).count],
-      [1, 1],
-    );
-    const listed = (await boss.get('/dashboard/escalations')).body.data;
-    assert.deepEqual(valuesOf(listed, 'recordType', 'recordId', 'by', 'text'), [
-      ['withdrawal', id, 'Ada Admin', 'Two names'],
-    ]);
-    assert.deepEqual((await as(boss).next()).body.data.ids, [id]);
-    assert.equal((await as(boss).decide(id, 'accepted')).status, 200);
-    assert.equal((await takeEffect(database, id)).state, 'done');
-    assert.equal((await workOf(boss, 'escalations')).count, 0);
-    refusedWith(await post(boss, id, 'escalation/return', { text: 'Late' }), /not escalated any more/);
-  });
-
-  it('a super admin returns it with a note, and it waits for everybody again', async () => {
-    const request = await requests.insertRequest();
-    await post(ada, request.id, 'escalation', { text: 'Help' });
-    const { body } = await post(boss, request.id, 'escalation/return', { text: 'Reject it' });
-    assert.deepEqual([body.data.escalation, body.data.notes[0].text], [null, 'Reject it']);
-    assert.equal((await decideRequest(bola, request, 'rejected')).status, 200);
-    assert.deepEqual(await requests.actionsOf(request.id), ['escalate', 'returnEscalated', 'reject']);
   });
 
   it('a driver application on hold is refused alike, by both calls', async () => {

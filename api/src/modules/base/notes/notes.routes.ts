@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
-import { route } from '../../../plugins/contract-route.ts';
 import * as notes from './notes.service.ts';
 import * as states from './record-states.service.ts';
 
@@ -10,10 +9,6 @@ export function noteRoutes(app: FastifyInstance, database: Handle): void {
   dataRoute(app, contracts.readNotes, ({ params, caller }) => notes.readNotesOf(database, caller, params));
 
   dataRoute(app, contracts.addNote, ({ params, body, ...by }) => notes.addNoteTo(database, by, params, body));
-
-  route(app, contracts.readMentionsOf, ({ params, caller }) =>
-    notes.markMentionsRead(database, caller, params),
-  );
 
   dataRoute(app, contracts.putOnHold, ({ params, body: { text, until }, ...by }) => {
     const pause = { text, until: until === undefined ? null : new Date(until) };
@@ -25,22 +20,4 @@ export function noteRoutes(app: FastifyInstance, database: Handle): void {
   dataRoute(app, contracts.releaseHoldsOf, ({ params: { id }, ...by }) =>
     states.resumeAllOf(database, by, id),
   );
-
-  dataRoute(app, contracts.escalateRecord, ({ params, body, ...by }) =>
-    states.escalate(database, by, params, body.text),
-  );
-
-  dataRoute(app, contracts.returnRecord, ({ params, body, ...by }) =>
-    states.returnEscalated(database, by, params, body.text),
-  );
-
-  dataRoute(app, contracts.listColleagues, async ({ query: { type }, caller }) => {
-    notes.assertSees(caller, type);
-    const found = await notes.colleaguesFor(database, type);
-    return found.filter(({ id }) => id !== caller.adminId);
-  });
-
-  dataRoute(app, contracts.listMentions, ({ caller }) => notes.readMentions(database, caller));
-
-  dataRoute(app, contracts.listEscalations, () => notes.readEscalations(database));
 }

@@ -8,7 +8,6 @@ import { insertRide } from '../../../testing/moderated.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { valuesOf, ok } from '../../../testing/at-once.ts';
-import { setRows } from '../../../testing/rows.ts';
 
 onEachDatabase('notes on records', (api, database) => {
   const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
@@ -21,20 +20,17 @@ onEachDatabase('notes on records', (api, database) => {
   const on = (id: string, rest: string, type = 'withdrawal') => `/dashboard/records/${type}/${id}/${rest}`;
   const post = (who: LoggedIn, path: string, body?: object) => who.post(path, body);
   const get = (who: LoggedIn, path: string) => who.get(path);
-  const countOf = async (who: LoggedIn, queue: string) =>
-    (await get(who, '/dashboard/work-to-do')).body.data.find((one: { queue: string }) => one.queue === queue)
-      ?.count;
 
   it('are added by those who may see the record, newest first, and audited without their text', async () => {
     const id = await request();
-    await ok(post(ada, on(id, 'notes'), { text: 'The bank was asked.', mentions: [] }));
-    await post(bola, on(id, 'notes'), { text: 'It has answered.', mentions: [] });
+    await ok(post(ada, on(id, 'notes'), { text: 'The bank was asked.' }));
+    await post(bola, on(id, 'notes'), { text: 'It has answered.' });
     const { body } = await get(ada, on(id, 'notes'));
     assert.deepEqual(valuesOf(body.data.notes, 'by', 'kind', 'text'), [
       ['Bola Admin', 'note', 'It has answered.'],
       ['Ada Admin', 'note', 'The bank was asked.'],
     ]);
-    assert.deepEqual([body.data.hold, body.data.escalation, body.data.mentioned], [null, null, false]);
+    assert.deepEqual(body.data.hold, null);
     const trail = await auditOf(database, id);
     assert.deepEqual(valuesOf(trail, 'action', 'admin_id'), [
       ['withdrawal.note', ada.id],
@@ -45,7 +41,7 @@ onEachDatabase('notes on records', (api, database) => {
 
   it('exist once for a key, and are never changed', async () => {
     const id = await request();
-    const body = { text: 'Once', mentions: [], key: 'page-1-note-1' };
+    const body = { text: 'Once', key: 'page-1-note-1' };
     await post(ada, on(id, 'notes'), body);
     assert.equal((await post(ada, on(id, 'notes'), body)).body.data.notes.length, 1);
     assert.equal((await post(bola, on(id, 'notes'), body)).body.data.notes.length, 2);
@@ -57,24 +53,18 @@ onEachDatabase('notes on records', (api, database) => {
   it('are refused without access to the list, for unknown records, and with texts that are empty or too long', async () => {
     const id = await request();
     const ride = await insertRide(database, { user_id: member.id });
-    const body = { text: 'Hello', mentions: [] };
+    const body = { text: 'Hello' };
     assert.equal((await post(plain, on(ride, 'notes', 'offeredRide'), body)).status, 200);
     for (const [rest, given] of [
       ['notes', body],
-      ['mentions/read', undefined],
       ['hold', { text: 'Wait' }],
       ['hold/release', undefined],
-      ['escalation', { text: 'Help' }],
-      ['escalation/return', { text: 'No' }],
     ] as const) {
       assert.equal((await api.call('POST', on(id, rest), { body: given })).status, 401, rest);
       assert.equal((await post(plain, on(id, rest), given)).status, 403, rest);
-      if (rest !== 'mentions/read')
-        assert.equal((await post(boss, on(newId(), rest), given)).status, 404, rest);
+      assert.equal((await post(boss, on(newId(), rest), given)).status, 404, rest);
     }
     assert.equal((await get(plain, on(id, 'notes'))).status, 403);
-    assert.equal((await get(plain, '/dashboard/escalations')).status, 403);
-    assert.equal((await post(ada, on(id, 'escalation/return'), { text: 'No' })).status, 403);
     assert.equal((await post(ada, on(id, 'notes', 'ledger'), body)).status, 400);
     for (const text of ['', '   ', 'x'.repeat(1_001)]) {
       assert.equal((await post(ada, on(id, 'notes'), { ...body, text })).status, 400);
@@ -82,41 +72,11 @@ onEachDatabase('notes on records', (api, database) => {
     }
   });
 
-  it('mention colleagues who may see the record, until these open it', async () => {
-    const id = await request();
-    const names = await get(ada, '/dashboard/colleagues?type=withdrawal');
-    assert.deepEqual(valuesOf(names.body.data, 'name'), ['Bola Admin', 'Halima Admin']);
-    assert.equal((await get(plain, '/dashboard/colleagues?type=withdrawal')).status, 403);
-    for (const mentions of [[plain.id], [newId()]]) {
-      const refused = await post(ada, on(id, 'notes'), { text: 'See this', mentions });
-      assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['mentions']]);
-    }
-    const mentions = [bola.id, bola.id, boss.id];
-    const { body } = await post(ada, on(id, 'notes'), { text: 'See this', mentions });
-    assert.deepEqual(body.data.notes[0].mentions, ['Bola Admin', 'Halima Admin']);
-    assert.equal(await countOf(bola, 'mentions'), 1);
-    const [listed] = (await get(bola, '/dashboard/mentions')).body.data;
-    assert.deepEqual(
-      [listed.recordType, listed.recordId, listed.by, listed.text],
-      ['withdrawal', id, 'Ada Admin', 'See this'],
-    );
-    assert.equal((await get(bola, on(id, 'notes'))).body.data.mentioned, true);
-    assert.equal((await post(bola, on(id, 'mentions/read'))).status, 200);
-    assert.deepEqual((await get(bola, '/dashboard/mentions')).body.data, []);
-    assert.deepEqual([await countOf(bola, 'mentions'), await countOf(boss, 'mentions')], [0, 1]);
-
-    await setRows(database, 'admins', { super_admin: false, rights: '{}' }, { id: boss.id });
-    assert.deepEqual([await countOf(boss, 'mentions')], [0]);
-    assert.deepEqual((await get(boss, '/dashboard/mentions')).body.data, []);
-    await setRows(database, 'admins', { super_admin: true }, { id: boss.id });
-  });
-
   it('show personal data masked to admins who see it so', async () => {
     const id = await request();
     const masked = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
-    await post(ada, on(id, 'notes'), { text: 'Called 08031234567', mentions: [masked.id] });
+    await post(ada, on(id, 'notes'), { text: 'Called 08031234567' });
     assert.match((await get(ada, on(id, 'notes'))).body.data.notes[0].text, /08031234567/);
-    for (const path of [on(id, 'notes'), '/dashboard/mentions'])
-      assert.ok(!(await get(masked, path)).text.includes('08031234567'), path);
+    assert.ok(!(await get(masked, on(id, 'notes'))).text.includes('08031234567'));
   });
 });

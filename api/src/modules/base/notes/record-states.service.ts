@@ -16,7 +16,6 @@ type StateChange = [action: string, before: Values, after: Values];
 /** State of a locked record. */
 interface Open {
   pause: repository.PauseRow | undefined;
-  escalation: repository.StateRow | undefined;
   /** Inserts the note of a change of state. @returns its id */
   note: (kind: repository.NewNote['kind'], text: string) => Promise<string>;
 }
@@ -73,26 +72,6 @@ export async function resumeAllOf(database: Handle, by: By, adminId: string): Pr
   return { released: held.length };
 }
 
-/** Escalates a record to the super admins. @throws NotAllowed @throws AppError if it is already */
-export const escalate = (database: Handle, by: By, record: NotedRecord, text: string): Promise<object> =>
-  change(database, by, record, async (transaction, { escalation, note }) => {
-    if (escalation !== undefined) throw conflict(`Already escalated by ${escalation.by}.`);
-    const noteId = await note('escalate', text);
-    await repository.insertEscalation(transaction, { record, adminId: by.actor.adminId, noteId });
-    return ['escalate', { escalated: false }, { escalated: true, note: noteId }];
-  });
-
-/** Returns an escalated record to the other admins. */
-export const returnEscalated = (database: Handle, by: By, record: NotedRecord, text: string) =>
-  change(database, by, record, async (transaction, { escalation, note }) => {
-    if (escalation === undefined) throw conflict('This is not escalated any more.');
-    const noteId = await note('return', text);
-    const { adminId } = by.actor;
-    await repository.endEscalations(transaction, record.type, [record.id], { adminId, outcome: 'returned' });
-    const before = { escalated: true, escalatedBy: escalation.admin_id };
-    return ['returnEscalated', before, { escalated: false, note: noteId }];
-  });
-
 /** Changes the state of a locked record, and appends to the audit; `undefined` changes nothing. */
 async function change(
   database: Handle,
@@ -104,13 +83,13 @@ async function change(
   assertSees(caller, type);
   await database.transaction().execute(async (transaction) => {
     if (!(await lockNoted(transaction, record))) throw notFound('record');
-    const { pauses, escalations } = await repository.selectOpenStates(transaction, type, [id]);
+    const pause = await repository.selectOpenPause(transaction, record);
     const note: Open['note'] = async (kind, text) => {
       const noteId = await repository.insertNote(transaction, { record, adminId: actor.adminId, kind, text });
       if (noteId === undefined) throw new Error('a note without a key is new');
       return noteId;
     };
-    const done = await perform(transaction, { pause: pauses[0], escalation: escalations[0], note });
+    const done = await perform(transaction, { pause, note });
     if (done === undefined) return;
     const [action, before, after] = done;
     await appendEntry(transaction, actor, `${type}.${action}`, [type, id], after, before);

@@ -9,7 +9,7 @@ import { recordHistory } from '../../base/audit/audit-trail.service.ts';
 import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import { appealObstacles, refusalOf, toObstacles } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision, DecisionRefused } from '../../base/decisions/decisions.rules.ts';
-import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
+import { holdersOf } from '../../base/notes/record-obstacles.service.ts';
 import { reopenApplication } from '../../people/drivers/drivers.service.ts';
 import { sanction, takeSanctionBack, type GivenSanction } from '../../people/sanctions/sanctions.service.ts';
 import { updateUserStatus } from '../../people/users/users.service.ts';
@@ -107,11 +107,11 @@ export async function obstaclesOfRows(
 
 async function obstaclesOf(database: Handle, reader: { adminId: string }, found: repository.AppealFacts[]) {
   const ids = found.map(({ id }) => id);
-  const states = await statesOf(database, reader, 'appeal', ids);
+  const holders = await holdersOf(database, 'appeal', ids);
   return new Map(
     found.map((appeal) => {
       const lost = appeal.item_type === 'withdrawals' ? effectOf(appeal.action) : undefined;
-      const given = { adminId: reader.adminId, state: states.get(appeal.id), lost };
+      const given = { adminId: reader.adminId, heldBy: holders.get(appeal.id), lost };
       const labels = appeal.sanction_id === null ? appealLabels : { ...appealLabels, accepted: 'changed' };
       return [appeal.id, appealObstacles(appeal, labels, given)];
     }),
@@ -205,7 +205,6 @@ async function settle(
 ): Promise<void> {
   const decision = { status, adminId: actor.adminId, remark, sanctionId: more.sanctionId ?? null };
   await repository.setDecision(transaction, id, decision);
-  await closeEscalations(transaction, actor, 'appeal', [id]);
   const after = { status, itemType, recordId, ...more };
   const entry = auditEntry(action, ['appeal', id], after, { status: 'pending' });
   await appendAudit(transaction, actor, [{ ...entry, related: { userId, itemType, recordId, message } }]);

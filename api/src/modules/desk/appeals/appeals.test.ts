@@ -287,7 +287,6 @@ onEachDatabase('appeals', (api, database) => {
     assert.equal(await waiting(), 2);
     const note = await second.post(`/dashboard/records/appeal/${ids[1]}/notes`, {
       text: 'Called',
-      mentions: [],
     });
     assert.equal(note.status, 200);
     const open = await second.get('/dashboard/appeals?filter=pending');

@@ -2,13 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { DecidedRow } from '../../base/decisions/decisions.rules.ts';
-import { adminName, isEscalated, isPaused } from '../../base/notes/noted-records.read-model.ts';
+import { adminName, isPaused } from '../../base/notes/noted-records.read-model.ts';
 import { versionColumn, type ModeratedTable, type QueueTable } from './queue-tables.read-model.ts';
 
 /** Admin who asks for records. */
 export interface Reviewer {
   adminId: string;
-  superAdmin: boolean;
   /** Query for the ids of the list that is reviewed; undefined for the whole queue. */
   within?: RawBuilder<{ id: string }> | undefined;
 }
@@ -44,11 +43,10 @@ const isUndecided = ({ name }: QueueTable) => sql<boolean>`not exists (
   select from scheduled_decisions as decision
   where decision.queue = ${sql.lit(name)} and decision.record_id = record.id and decision.state = 'waiting')`;
 
-/** True for a record that waits for this admin: in the list, not on hold, and escalated records for super admins alone. */
-const isForReview = ({ recordType }: QueueTable, { superAdmin, within }: Omit<Reviewer, 'adminId'>) => {
-  const escalated = superAdmin ? sql<boolean>`false` : isEscalated(recordType, sql`record.id`);
+/** True for a record that waits: in the list, and not on hold. */
+const isForReview = ({ recordType }: QueueTable, { within }: Pick<Reviewer, 'within'>) => {
   const listed = within ? sql`record.id in (select matching.id from (${within}) as matching)` : sql`true`;
-  return sql<boolean>`not ${isPaused(recordType, sql`record.id`)} and not ${escalated} and ${listed}`;
+  return sql<boolean>`not ${isPaused(recordType, sql`record.id`)} and ${listed}`;
 };
 
 /** Decision on a locked record; of a moderated one its version too, and false for one that needs no review. */
@@ -169,15 +167,6 @@ export const deleteClaim = (transaction: TransactionHandle, { name }: QueueTable
   hasRow(transaction)`
     delete from review_claims where queue = ${name} and record_id = ${id}::uuid and admin_id = ${adminId}::uuid
     returning 1`;
-
-/** Number of pending records that do not wait for this admin. */
-const setAside = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
-  select count(*) from (
-    select record_id from record_holds where record_type = ${queue.recordType} and ended_at is null
-      and (until is null or until > now())
-    union select record_id from record_escalations
-      where record_type = ${queue.recordType} and ended_at is null and not ${sql.lit(superAdmin)}
-  ) as state join ${sql.table(queue.table)} as record on record.id = state.record_id and ${queue.isPending})`;
 
 /**
  * Counts the records of a queue that wait for an admin and that nobody has decided on, and those among them that others

@@ -7,7 +7,7 @@ import { moderationObstacles, refusalOf, toObstacles } from '../../base/decision
 import { fullName, type Decision, type DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { readOpenOn, readReportsOf } from '../member-reports/member-reports.service.ts';
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
-import { closeEscalations, statesOf, type StateOfRecord } from '../../base/notes/record-obstacles.service.ts';
+import { holdersOf } from '../../base/notes/record-obstacles.service.ts';
 import { deletePost } from '../../travel/posts/posts.service.ts';
 import { notFound, refusal } from '../../../plugins/errors.ts';
 import { lockRecord, setReviewed } from './claims.repository.ts';
@@ -49,10 +49,10 @@ export async function evaluateModeration(
 ): Promise<'decided' | DecisionRefused | undefined> {
   const found = await lockRecord(transaction, queue, id);
   if (found === undefined) return undefined;
-  const state = (await statesOf(transaction, actor, queue.recordType, [id])).get(id);
+  const heldBy = (await holdersOf(transaction, queue.recordType, [id])).get(id);
   const isChanged = version !== undefined && version !== found.version;
   const record = { ...found, waits: found.waits !== false };
-  const obstacles = moderationObstacles(record, moderationLabels, { state, isChanged });
+  const obstacles = moderationObstacles(record, moderationLabels, { heldBy, isChanged });
   return refusalOf(obstacles, 'accepted') ?? 'decided';
 }
 
@@ -71,7 +71,6 @@ export async function moderate(
   const evaluated = await evaluateModeration(transaction, actor, queue, id, decision);
   if (evaluated !== 'decided') return evaluated;
   const { recordType, itemType } = queue;
-  await closeEscalations(transaction, actor, recordType, [id]);
   const reason = decision.remark ?? null;
   if (decision.status === 'accepted') {
     await setReviewed(transaction, queue, { id, adminId: actor.adminId });
@@ -87,16 +86,16 @@ export async function moderate(
 const nobody = { decided_at: null, decider_first_name: null, decider_last_name: null };
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Obstacles of a record as it is shown, whose state is shown apart. @param state pause and escalation while it waits */
+/** Obstacles of a record as it is shown, whose state is shown apart. @param heldBy who put it on hold, while it waits */
 function shownObstacles(
   people: readonly (CasePerson & { part: string })[],
-  state: StateOfRecord | undefined,
+  heldBy: string | undefined,
 ): Obstacle[] {
   const blocked = people
     .filter((person) => person.blocked)
     .map(({ part, firstName, lastName }) => `${capitalised(part)} ${firstName} ${lastName}`.trim());
   const shown = { status: 'pending', waits: true, ...nobody } as const;
-  return toObstacles(moderationObstacles(shown, moderationLabels, { state, blocked }));
+  return toObstacles(moderationObstacles(shown, moderationLabels, { heldBy, blocked }));
 }
 
 /**
@@ -113,7 +112,7 @@ export async function readCase(
   const [record] = found === undefined ? [] : await queue.list.readByIds(database, [id]);
   if (found === undefined || record === undefined) throw new ModeratedNotFound();
   const waiting = found.state === 'waiting' ? [id] : [];
-  const states = await statesOf(database, reader, queue.recordType, waiting);
+  const holders = await holdersOf(database, queue.recordType, waiting);
   const parts = Object.entries(found.people);
   const ids = parts.flatMap(([, personId]) => personId ?? []);
   const people = new Map((await selectPeople(database, ids)).map((person) => [person.id, person]));
@@ -123,7 +122,7 @@ export async function readCase(
   });
   return {
     ...{ ...found, record, people: involved },
-    obstacles: shownObstacles(involved, states.get(id)),
+    obstacles: shownObstacles(involved, holders.get(id)),
     relations: await selectRelations(database, queue.name, id),
     earlier: await selectEarlier(database, ids, id),
     ...(await readReportsOf(database, id)),

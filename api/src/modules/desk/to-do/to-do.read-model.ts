@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely';
 import type { Handle, NotedType } from '../../../database/schema.ts';
 import { openHold as openPause } from '../../../lists/record-list.ts';
 import { kindOf, type RecordKindName } from '../../../lists/records.ts';
-import { isOnLiveRecord } from '../../base/notes/noted-records.read-model.ts';
 
 /** Extent of a queue; money in kobo, null where there is none. `oldest` is null if unknown. */
 interface QueueExtent {
@@ -17,7 +16,7 @@ interface QueueExtent {
 interface QueueSource {
   /** Records of a queue that cannot be on hold. */
   waiting?: { table: string; where: string; amount?: string };
-  /** Records that can be on hold and escalated: type in the audit, table, condition of a record that waits. */
+  /** Records that can be on hold: type in the audit, table, condition of a record that waits. */
   records?: { type: NotedType; table: string; where: string; amount?: string };
   /** Column and table of the start, the condition of the partial index over it, and the column of the record's id. */
   oldest?: { column: string; table: string; where: string; id?: string };
@@ -78,30 +77,17 @@ function selectWaiting([queue, { records, waiting = records }]: [QueueName, Queu
   ];
 }
 
-/** Escalations wait for super admins, `$2`. */
-const openEscalation = `state.ended_at is null and not $2::boolean`;
-
 const isPaused = (type: NotedType, id = 'id') => `exists (select from record_holds as state
   where state.record_type = '${type}' and state.record_id = record.${id} and ${openPause})`;
 
-const isSetAside = (type: NotedType, id = 'id') => `(${isPaused(type, id)}
-  or exists (select from record_escalations as state
-    where state.record_type = '${type}' and state.record_id = record.${id} and ${openEscalation}))`;
-
-/** Selects number and amount of the records of a queue in one of the tables of what holds records back. */
-const selectSetAside = (
+/** Selects number and amount of the records of a queue that are on hold. */
+const selectOnHold = (
   queue: string,
   { type, table, where, amount = '0' }: NonNullable<QueueSource['records']>,
-) => [
+) =>
   `select 'onHold', '${queue}', count(*), coalesce(sum(${amount}), 0)::bigint, null::timestamptz
    from record_holds as state join ${table} as record on record.id = state.record_id and ${where}
-   where state.record_type = '${type}' and ${openPause}`,
-  `select 'escalated', '${queue}', count(*), coalesce(sum(${amount}), 0)::bigint, null::timestamptz
-   from record_escalations as state join ${table} as record on record.id = state.record_id and ${where}
-   where state.record_type = '${type}' and ${openEscalation} and not exists (
-     select from record_holds as state
-     where state.record_type = '${type}' and state.record_id = record.id and ${openPause})`,
-];
+   where state.record_type = '${type}' and ${openPause}`;
 
 const oldestOf = (queue: string, { records, oldest }: QueueSource) =>
   oldest === undefined
@@ -109,25 +95,19 @@ const oldestOf = (queue: string, { records, oldest }: QueueSource) =>
     : [
         `select 'oldest', '${queue}', null::bigint, null::bigint, (
            select record.${oldest.column} from ${oldest.table} as record where ${oldest.where}
-             ${records === undefined ? '' : `and not ${isSetAside(records.type, oldest.id)}`}
+             ${records === undefined ? '' : `and not ${isPaused(records.type, oldest.id)}`}
            order by record.${oldest.column} limit 1)`,
       ];
 
 /**
- * Static SQL, because every open page asks for it every 15 s. `$1` is the admin, `$3` the types of records whose mentions
- * count.
+ * Static SQL, because every open page asks for it every 15 s.
  */
 const statement = [
   ...entries.flatMap(selectWaiting),
   ...entries.flatMap(([queue, source]) => [
     ...oldestOf(queue, source),
-    ...(source.records === undefined ? [] : selectSetAside(queue, source.records)),
+    ...(source.records === undefined ? [] : [selectOnHold(queue, source.records)]),
   ]),
-  `select 'own', 'mentions', count(*), null, min(note.created_at) from note_mentions as mention
-   join record_notes as note on note.id = mention.note_id and note.record_type = any($3::text[])
-   where mention.admin_id = $1::uuid and mention.read_at is null and ${isOnLiveRecord('note')}`,
-  `select 'own', 'escalations', count(*), null, min(raised.since) from record_escalations as raised
-   where raised.ended_at is null and ${isOnLiveRecord('raised')}`,
   ...Object.entries(reportedAlone).map(
     ([queue, type]) => `select 'own', '${queue}', count(distinct record_id), null, min(at) from reports
       where ${openOn(type)}`,
@@ -135,36 +115,23 @@ const statement = [
 ].join('\nunion all ');
 
 /** Names of the queues that are counted as they are read. */
-type OwnName = 'mentions' | 'escalations' | keyof typeof reportedAlone;
+type OwnName = keyof typeof reportedAlone;
 
 /** Row of the statement. */
 interface Row {
-  kind: 'waiting' | 'oldest' | 'onHold' | 'escalated' | 'own';
+  kind: 'waiting' | 'oldest' | 'onHold' | 'own';
   name: string;
   value: number | null;
   amount: number | null;
   oldest: Date | null;
 }
 
-/** Admin for whom the queues are read. */
-interface WorkReader {
-  adminId: string;
-  superAdmin: boolean;
-  /** Types of records that the admin may see. */
-  types: readonly NotedType[];
-}
-
 /**
  * Reads the extent of every queue in one statement, so that the numbers are consistent; from partial indexes over
  * what waits, so that the cost grows with the work to do alone.
  */
-export async function readQueues(
-  database: Handle,
-  { adminId, superAdmin, types }: WorkReader,
-): Promise<Record<QueueName | OwnName, QueueExtent>> {
-  const { rows } = await database.executeQuery<Row>(
-    CompiledQuery.raw(statement, [adminId, superAdmin, types]),
-  );
+export async function readQueues(database: Handle): Promise<Record<QueueName | OwnName, QueueExtent>> {
+  const { rows } = await database.executeQuery<Row>(CompiledQuery.raw(statement));
   const found = new Map(rows.map((row) => [`${row.kind} ${row.name}`, row]));
   const own = (name: string): QueueExtent => {
     const row = found.get(`own ${name}`);
@@ -172,23 +139,20 @@ export async function readQueues(
   };
   const extents = entries.map(([queue]): [string, QueueExtent] => {
     const waiting = found.get(`waiting ${queue}`);
-    const [paused, escalated] = [found.get(`onHold ${queue}`), found.get(`escalated ${queue}`)];
-    const back = { count: paused?.value ?? 0, amount: paused?.amount ?? 0 };
-    const notSent = back.amount + (escalated?.amount ?? 0);
+    const paused = found.get(`onHold ${queue}`);
+    const onHold = paused?.value ?? 0;
     return [
       queue,
       {
-        count: (waiting?.value ?? 0) - back.count - (escalated?.value ?? 0),
-        amount: typeof waiting?.amount === 'number' ? waiting.amount - notSent : null,
+        count: (waiting?.value ?? 0) - onHold,
+        amount: typeof waiting?.amount === 'number' ? waiting.amount - (paused?.amount ?? 0) : null,
         oldest: found.get(`oldest ${queue}`)?.oldest ?? null,
-        onHold: back.count,
+        onHold,
       },
     ];
   });
   return {
     ...(Object.fromEntries(extents) as Record<QueueName, QueueExtent>),
-    mentions: own('mentions'),
-    escalations: own('escalations'),
     ...{ reportedUsers: own('reportedUsers'), reportedParcels: own('reportedParcels') },
   };
 }

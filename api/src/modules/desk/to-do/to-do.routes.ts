@@ -4,14 +4,13 @@ import type { Handle } from '../../../database/schema.ts';
 import { recordMapper } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import type { Deployment } from '../../base/deployment/deployment.service.ts';
-import { visibleTypes } from '../../base/notes/notes.service.ts';
 import { readQueues } from './to-do.read-model.ts';
 
 const toQueue = recordMapper(contracts.workQueue);
 
 export function workRoutes(app: FastifyInstance, database: Handle, { work }: Pick<Deployment, 'work'>): void {
   route(app, contracts.readWorkToDo, async ({ caller }) => {
-    const extents = await readQueues(database, { ...caller, types: visibleTypes(caller) });
+    const extents = await readQueues(database);
     const queues = contracts.workQueueNames.filter((queue) =>
       contracts.isAllowed(caller, contracts.workQueues[queue].access),
     );

@@ -27,12 +27,9 @@ async function extentOf(api: TestApi, token: string, queue: WorkQueueName) {
   return [found.count, found.amount, found.oldest];
 }
 
-/** Queues with lists of their own. */
-type OwnList = 'mentions' | 'escalations';
-
 const reported = ['reportedRequests', 'reportedRides', 'reportedTrips'];
 /** Queues of every admin from whom no right was taken. */
-const forAll = [...reported, 'reportedParcels', 'mentions'];
+const forAll = [...reported, 'reportedParcels'];
 
 it('each queue has the access and a filter of its list', () => {
   const lists = {
@@ -45,7 +42,7 @@ it('each queue has the access and a filter of its list', () => {
     reportedTrips: contracts.listParcelTrips,
     reportedUsers: contracts.listUsers,
     reportedParcels: contracts.listSentParcels,
-  } satisfies Record<Exclude<WorkQueueName, OwnList>, contracts.Call>;
+  } satisfies Record<WorkQueueName, contracts.Call>;
   for (const [queue, { access, query }] of Object.entries(lists)) {
     const row = workQueues[queue as WorkQueueName];
     // The lists are open to all; what to decide in them is not.
@@ -74,8 +71,8 @@ onEachDatabase('work to do', (api, database) => {
   const byRight: [rights: Rights, queues: string[]][] = [
     [{}, forAll],
     [{ viewWithdrawalEarnings: true }, ['withdrawals', 'payouts', ...forAll]],
-    [{ viewAllUsers: true }, [...reported, 'reportedUsers', 'reportedParcels', 'mentions']],
-    [{ moderateTrips: false }, ['mentions']],
+    [{ viewAllUsers: true }, [...reported, 'reportedUsers', 'reportedParcels']],
+    [{ moderateTrips: false }, []],
     [{ viewPadimanEarnings: true, viewReferralEarnings: true, issueRefunds: true }, forAll],
     [{ viewWithdrawalEarnings: false, unknownRight: true }, forAll],
   ];
@@ -87,9 +84,9 @@ onEachDatabase('work to do', (api, database) => {
 
   it('follows a right that is taken away, and refuses without a session', async () => {
     const staff = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
-    assert.equal((await workOf(api, staff.token)).length, 7);
+    assert.equal((await workOf(api, staff.token)).length, 6);
     await setRows(database, 'admins', { rights: JSON.stringify({}) }, { id: staff.id });
-    assert.equal((await workOf(api, staff.token)).length, 5);
+    assert.equal((await workOf(api, staff.token)).length, 4);
     assert.equal((await api.call('GET', '/dashboard/work-to-do')).status, 401);
   });
 
@@ -214,8 +211,6 @@ onPostgres('work to do among many records', (api, database) => {
       explain select record.date_requested from withdrawals as record
       where record.status = 'pending' and record.deleted_at is null and not (
         exists (select from record_holds as state where state.record_type = 'withdrawal'
-          and state.record_id = record.id and state.ended_at is null)
-        or exists (select from record_escalations as state where state.record_type = 'withdrawal'
           and state.record_id = record.id and state.ended_at is null))
       order by record.date_requested limit 1`.execute(database);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

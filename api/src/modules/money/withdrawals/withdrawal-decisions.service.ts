@@ -3,7 +3,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { isSecond, refusalOf, withdrawalObstacles } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision, DecisionRefused } from '../../base/decisions/decisions.rules.ts';
-import { closeEscalations, statesOf, type StateOfRecord } from '../../base/notes/record-obstacles.service.ts';
+import { holdersOf } from '../../base/notes/record-obstacles.service.ts';
 import { lockUserStatuses } from '../../people/users/users.service.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
@@ -61,7 +61,7 @@ export async function decideEach(
   request: DecisionRequest,
   policy: WithdrawalPolicy,
 ): Promise<Map<string, DecisionResult>> {
-  const { requests, results, approvers, states, evidence } = await evaluate(transaction, actor, ids, request);
+  const { requests, results, approvers, evidence } = await evaluate(transaction, actor, ids, request);
   const withResult = (result: DecisionResult) => requests.filter(({ id }) => results.get(id) === result);
   const decided = withResult('decided');
   const approved = withResult('approved');
@@ -86,8 +86,6 @@ export async function decideEach(
       await payouts.queuePayouts(transaction, queued, policy.provider);
     }
   }
-  const escalated = idsOf([...approved, ...decided]).filter((id) => states.get(id)?.isEscalated);
-  await closeEscalations(transaction, actor, 'withdrawal', escalated);
   await appendAudit(transaction, actor, [
     ...approved.map((withdrawal) => auditEntry(withdrawal, 'approved')),
     ...decided.map((withdrawal) => ({ ...auditEntry(withdrawal, status), reason: remark })),
@@ -114,7 +112,7 @@ async function evaluate(
   );
   // Read once they are locked: a statement that waits for a lock sees joined rows as of its start.
   const requests = await repository.selectDetailed(transaction, ids);
-  const states = await statesOf(transaction, actor, 'withdrawal', ids);
+  const holders = await holdersOf(transaction, 'withdrawal', ids);
   const needsEvidence = limit !== undefined || versions !== undefined;
   const approvals = needsEvidence
     ? await repository.selectApprovals(transaction, ids)
@@ -141,7 +139,7 @@ async function evaluate(
     const left = { ...request, available: request.available - (spent.get(userId) ?? 0) };
     const refusal = refusalOf(
       withdrawalObstacles(left, {
-        state: states.get(id),
+        heldBy: holders.get(id),
         isChanged: isChanged(versions?.get(id), evidence.get(id), approvals.get(id)),
         fourEyes: { isRequired, first },
       }),
@@ -155,20 +153,9 @@ async function evaluate(
     else sums.admin += kobo;
     if (!reserved) spent.set(userId, (spent.get(userId) ?? 0) + kobo);
   }
-  return { requests, results, approvers, states, evidence };
+  return { requests, results, approvers, evidence };
 }
 
-/** Reads requests and what holds them back from decisions of an admin, without their evidence. */
-export async function readOpen(
-  database: Handle,
-  reader: { adminId: string },
-  ids: string[],
-): Promise<Map<string, { request: repository.DetailedRow; state: StateOfRecord | undefined }>> {
-  if (ids.length === 0) return new Map();
-  const states = await statesOf(database, reader, 'withdrawal', ids);
-  const requests = await repository.selectDetailed(database, ids);
-  return new Map(requests.map((request) => [request.id, { request, state: states.get(request.id) }]));
-}
 
 /** Versions of requests as their details show them now, by their ids. */
 export async function currentVersions(transaction: TransactionHandle, ids: string[]) {

@@ -4,7 +4,7 @@ import { selectTogether, type Selected } from '../../../database/statements.ts';
 import { withdrawals } from '../../../lists/records.ts';
 import { recordHistory, type HistoryRow } from '../../base/audit/audit-trail.service.ts';
 import * as acceptance from '../../base/decisions/acceptance.rules.ts';
-import { selectStates, statesIn } from '../../base/notes/record-obstacles.service.ts';
+import { holdersIn, openPauses } from '../../base/notes/record-obstacles.service.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { selectLimit } from '../../staff/four-eyes/limit.service.ts';
 import { balanceAfter, creditsBefore, entries, type Credit } from '../ledger/ledger.service.ts';
@@ -135,7 +135,7 @@ const factsOf = (ids: string[], userIds: string[], { adminId, provider }: Reader
   limits: selectLimit,
   accepted: payouts.selectLastDay({ userIds, adminId }),
   approvals: repository.firstApprovals(ids),
-  states: selectStates({ adminId }, 'withdrawal', ids),
+  pauses: openPauses('withdrawal', ids),
   accounts: selectAccountFacts(ids, provider),
 });
 
@@ -155,7 +155,7 @@ async function assess<Request extends acceptance.WithdrawalFacts & { id: string;
     approvals.size === 0 ? undefined : await repository.selectEvidence(database, [...approvals.keys()]);
   const approvers = facts.approvals.map((approval) => approval.admin_id);
   const dependent = await dependentOn(database, adminId, approvers);
-  const states = statesIn(facts.states);
+  const holders = holdersIn(facts.pauses);
   const accounts = new Map(facts.accounts.map((account) => [account.id, account]));
   return requests.map((request) => {
     const { id, user_id: userId, requested_amount: kobo } = request;
@@ -167,7 +167,7 @@ async function assess<Request extends acceptance.WithdrawalFacts & { id: string;
       ...{ request, approval, secondApprovalReason: reason },
       independent: approval === undefined || !dependent.has(approval.admin_id),
       obstacles: acceptance.withdrawalObstacles(request, {
-        state: states.get(id),
+        heldBy: holders.get(id),
         bank: account,
         isShared: account?.is_shared === true,
         fourEyes: {

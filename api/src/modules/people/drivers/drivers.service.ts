@@ -49,17 +49,17 @@ async function assess(database: Handle, reader: { adminId: string }, rows: Appli
   const ids = [...videos.keys()];
   const found = await selectTogether(database, {
     decisions: repository.applicationDecisions(ids),
-    states: recordObstacles.selectStates(reader, 'driverApplication', ids),
+    pauses: recordObstacles.openPauses('driverApplication', ids),
     facts: checkFacts(ids),
   });
-  const states = recordObstacles.statesIn(found.states);
+  const holders = recordObstacles.holdersIn(found.pauses);
   return found.decisions.map((row) => {
     const at = (time: string | null) => (time === null ? null : new Date(time));
     const decision = { ...row, decided_at: at(row.decided_at), created_at: new Date(row.created_at) };
     const checks = found.facts.filter(({ id }) => id === decision.id).flatMap(checksOf);
     const hasVideo = videos.get(decision.id) !== null;
-    const state = states.get(decision.id);
-    return { decision, checks, obstacles: applicationObstacles(decision, { state, checks, hasVideo }) };
+    const heldBy = holders.get(decision.id);
+    return { decision, checks, obstacles: applicationObstacles(decision, { heldBy, checks, hasVideo }) };
   });
 }
 
@@ -94,8 +94,8 @@ export async function evaluateApplication(
   if (decision === 'accepted') await lockUserStatuses(transaction, [userId]);
   const [found] = await repository.selectDecisions(transaction, [id]);
   if (found === undefined) return undefined;
-  const state = (await recordObstacles.statesOf(transaction, actor, 'driverApplication', [id])).get(id);
-  return refusalOf(applicationObstacles(found, { state }), decision) ?? { id, userId };
+  const heldBy = (await recordObstacles.holdersOf(transaction, 'driverApplication', [id])).get(id);
+  return refusalOf(applicationObstacles(found, { heldBy }), decision) ?? { id, userId };
 }
 
 /** Carries out a decision on an application that was evaluated in the transaction. It appends to the audit. */
@@ -107,7 +107,6 @@ export async function decideOpenApplication(
 ): Promise<void> {
   if (status === 'accepted') await makeDriver(transaction, userId);
   await repository.setDecision(transaction, id, { status, adminId: actor.adminId, remark });
-  await recordObstacles.closeEscalations(transaction, actor, 'driverApplication', [id]);
   const action = `driverApplication.${status === 'accepted' ? 'accept' : 'reject'}`;
   const entry = auditEntry(action, ['driverApplication', id], { status }, { status: 'pending' });
   await appendAudit(transaction, actor, [{ ...entry, related: { userId }, reason: remark }]);

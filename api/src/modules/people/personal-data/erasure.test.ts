@@ -174,12 +174,12 @@ onEachDatabase('erasure of personal data', (api, database) => {
       await execute(database)`insert into earnings (id, kind, user_id, amount, accepted_at)
         values (${newId()}, 'referral', ${id}, 100050, now())`;
       withdrawal = await insertWithdrawal(database, { user_id: id, ...account });
-      for (const [type, recordId, mentions] of [
-        ['user', id, [officer.id]],
-        ['withdrawal', withdrawal, []],
-        ['offeredRide', ride, [officer.id]],
+      for (const [type, recordId] of [
+        ['user', id],
+        ['withdrawal', withdrawal],
+        ['offeredRide', ride],
       ] as const) {
-        const body = { text: `${person.first_name} ${person.last_name} called`, mentions };
+        const body = { text: `${person.first_name} ${person.last_name} called` };
         assert.equal((await admin.post(`/dashboard/records/${type}/${recordId}/notes`, body)).status, 200);
       }
       await payOut(api, admin, id, withdrawal);

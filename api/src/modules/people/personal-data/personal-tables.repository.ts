@@ -24,8 +24,7 @@ async function deleteAppeals(transaction: TransactionHandle, ids: string[], colu
 }
 
 /**
- * Deletes rows that refer to records: appeals, reports, notes with mentions, holds and escalations, and decisions, whose
- * remarks may name people.
+ * Deletes rows that refer to records: appeals, reports, notes with holds, and decisions, whose remarks may name people.
  */
 async function deleteReferring(
   transaction: TransactionHandle,
