@@ -50,8 +50,8 @@ const pictures = [
     await page.getByRole('dialog').getByRole('link', { name: 'Everything about this person' }).click();
     await region(page, 'Time Line').getByRole('listitem').first().waitFor();
   }),
-  picture('reports', '/reports?period=90', dark, (page) =>
-    region(page, 'Sign-ups').locator('[aria-hidden] > svg[viewBox] > g').first().waitFor(),
+  picture('reports', '/reports?period=year', dark, (page) =>
+    region(page, 'Income').locator('[aria-hidden] > svg[viewBox] > g').first().waitFor(),
   ),
   picture('payouts', '/payouts', dark, (page) => page.getByRole('table').getByRole('cell').first().waitFor()),
   picture('driver-review', '/drivers-requests/review', light, async (page) => {

@@ -1124,8 +1124,6 @@ CREATE UNIQUE INDEX decision_reasons_staff_text ON decision_reasons USING btree 
 
 CREATE INDEX driver_applications_by_last_name ON driver_applications USING btree (last_name, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX driver_applications_decided_at ON driver_applications USING btree (decided_at) INCLUDE (created_at) WHERE (decided_at IS NOT NULL);
-
 CREATE INDEX driver_applications_deleted ON driver_applications USING btree (id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX driver_applications_licence ON driver_applications USING btree (identifier_key(license_number));
@@ -1207,8 +1205,6 @@ CREATE INDEX passenger_requests_live ON passenger_requests USING btree (id) WHER
 CREATE INDEX passenger_requests_live_report_ride ON passenger_requests USING btree (id) WHERE ((deleted_at IS NULL) AND report_ride);
 
 CREATE INDEX passenger_requests_owner ON passenger_requests USING btree (user_id);
-
-CREATE INDEX passenger_requests_paid_at ON passenger_requests USING btree (created_at) INCLUDE (amount) WHERE paid;
 
 CREATE INDEX passenger_requests_ride ON passenger_requests USING btree (ride_id) WHERE (ride_id IS NOT NULL);
 
@@ -1304,8 +1300,6 @@ CREATE INDEX sent_parcels_live_start_ride ON sent_parcels USING btree (id) WHERE
 
 CREATE INDEX sent_parcels_owner ON sent_parcels USING btree (user_id);
 
-CREATE INDEX sent_parcels_paid_at ON sent_parcels USING btree (created_at) INCLUDE (amount) WHERE paid;
-
 CREATE INDEX sent_parcels_search_trigrams ON sent_parcels USING gin (search gin_trgm_ops);
 
 CREATE INDEX sent_parcels_trip ON sent_parcels USING btree (trip_id) WHERE (trip_id IS NOT NULL);
@@ -1371,8 +1365,6 @@ CREATE INDEX webhook_events_member ON webhook_events USING btree (member_id) WHE
 CREATE INDEX webhook_events_told ON webhook_events USING btree (record_id, sequence DESC) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX withdrawals_by_requested_amount ON withdrawals USING btree (requested_amount, id) WHERE (deleted_at IS NULL);
-
-CREATE INDEX withdrawals_decided_at ON withdrawals USING btree (decided_at) INCLUDE (status, requested_amount, date_requested) WHERE (decided_at IS NOT NULL);
 
 CREATE INDEX withdrawals_deleted ON withdrawals USING btree (id) WHERE (deleted_at IS NOT NULL);
 

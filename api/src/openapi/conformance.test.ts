@@ -22,8 +22,7 @@ const guarded = contractCalls.filter(({ access }) => access !== 'public');
 const requiredQueries: Readonly<Record<string, string>> = {
   searchRecords: '?q=ada',
   listColleagues: '?type=user',
-  readReport: '?from=2026-01-01&to=2026-04-30',
-  readStatement: '?month=2026-01',
+  readStatement: '?from=2026-01-01&to=2026-01-31&by=day',
   readTax: '?month=2026-01',
 };
 

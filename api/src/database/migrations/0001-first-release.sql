@@ -366,7 +366,6 @@ create table driver_applications (
 );
 
 create index driver_applications_by_last_name on driver_applications (last_name, id) where deleted_at is null;
-create index driver_applications_decided_at on driver_applications (decided_at) include (created_at) where decided_at is not null;
 create index driver_applications_deleted on driver_applications (id) where deleted_at is not null;
 create index driver_applications_licence on driver_applications (identifier_key(license_number));
 create index driver_applications_live on driver_applications (id) where deleted_at is null;
@@ -574,7 +573,6 @@ create index passenger_requests_driver on passenger_requests (driver_id);
 create index passenger_requests_live on passenger_requests (id) where deleted_at is null;
 create index passenger_requests_live_report_ride on passenger_requests (id) where deleted_at is null and report_ride;
 create index passenger_requests_owner on passenger_requests (user_id);
-create index passenger_requests_paid_at on passenger_requests (created_at) include (amount) where paid;
 create index passenger_requests_ride on passenger_requests (ride_id) where ride_id is not null;
 create index passenger_requests_search_trigrams on passenger_requests using gin (search gin_trgm_ops);
 create index passenger_requests_to_review on passenger_requests (id) where deleted_at is null and reviewed_at is null and report_ride;
@@ -692,7 +690,6 @@ create index sent_parcels_live_paid on sent_parcels (id) where deleted_at is nul
 create index sent_parcels_live_refund_ride on sent_parcels (id) where deleted_at is null and refund_ride;
 create index sent_parcels_live_start_ride on sent_parcels (id) where deleted_at is null and start_ride;
 create index sent_parcels_owner on sent_parcels (user_id);
-create index sent_parcels_paid_at on sent_parcels (created_at) include (amount) where paid;
 create index sent_parcels_search_trigrams on sent_parcels using gin (search gin_trgm_ops);
 create index sent_parcels_trip on sent_parcels (trip_id) where trip_id is not null;
 
@@ -1192,7 +1189,6 @@ create table withdrawals (
 );
 
 create index withdrawals_by_requested_amount on withdrawals (requested_amount, id) where deleted_at is null;
-create index withdrawals_decided_at on withdrawals (decided_at) include (status, requested_amount, date_requested) where decided_at is not null;
 create index withdrawals_deleted on withdrawals (id) where deleted_at is not null;
 create index withdrawals_live on withdrawals (id) where deleted_at is null;
 create index withdrawals_live_account on withdrawals (account_number) where deleted_at is null;

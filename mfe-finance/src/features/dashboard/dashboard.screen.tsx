@@ -42,7 +42,6 @@ import { Fragment, useId } from 'react';
 import { useCapability } from '@padiman/client/session';
 import { queueAddress, queues, runsWithoutText, statusLabel } from './dashboard.messages.ts';
 import type { DashboardSummary } from '@padiman/contracts';
-import { spanOf } from '../../twelve-columns.ts';
 
 /** `/dashboard`: what waits, and figures of the platform. Source: specification section 2, Dashboard. */
 export default function DashboardScreen() {
@@ -187,6 +186,20 @@ function DashboardFigures({ summary }: { summary: DashboardSummary }) {
       <Slot name="dashboard.panels" of={summary} />
     </Parts>
   );
+}
+
+/**
+ * Columns that an item takes on a wide screen, with at most `most` items in a line. Lines have the same edges: where the
+ * count cannot be divided, the last items are wider.
+ */
+function spanOf(index: number, count: number, most: 3 | 4): number {
+  const even = [most, most - 1].find((each) => count % each === 0);
+  // Not one item alone in the last line.
+  const perLine = even ?? (count % most === 1 ? most - 1 : most);
+  const rest = count % perLine;
+  if (index < count - rest) return 12 / perLine;
+  const parts = Math.floor(perLine / rest);
+  return (12 / perLine) * (index < count - 1 ? parts : perLine - parts * (rest - 1));
 }
 
 const BarChart = lazyComponent('The chart', () =>

@@ -9,7 +9,20 @@ import {
   styled,
   waiting,
 } from '@padiman/ui/styles';
-import { twelveColumns } from '../../twelve-columns.ts';
+
+/** Grid of twelve columns, of which the items take those in `data-span`: two in a line of a narrow screen, one on a phone. */
+const twelveColumns = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(12, minmax(0, 1fr))' },
+  gap: 4,
+  smToLg: {
+    '& > *': { gridColumn: 'span 6' },
+    '& > :last-of-type:nth-of-type(odd)': { gridColumn: 'span 12' },
+  },
+  lg: Object.fromEntries(
+    [3, 4, 6, 8, 12].map((width) => [`& > [data-span="${width}"]`, { gridColumn: `span ${width}` }]),
+  ),
+} as const;
 
 export const Frame = styled('div', {
   ...surface,

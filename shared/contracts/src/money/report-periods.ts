@@ -4,11 +4,12 @@ export interface Period {
   to: string;
 }
 
-/** Longest period of a report in days. */
-export const maxReportDays = 366;
+/** Parts into which a statement divides its period. */
+export const statementParts = ['day', 'month'] as const;
+export type StatementPart = (typeof statementParts)[number];
 
-/** Longest period in days that a report shows day by day; a longer one is shown in spans of seven days. */
-export const maxDailySeries = 92;
+/** Longest period of a statement in days, by its parts. */
+export const maxStatementDays: Readonly<Record<StatementPart, number>> = { day: 92, month: 366 };
 
 /** Earliest day of a report; what is before is a mistyped year. */
 export const earliestReportDay = '2000-01-01';
@@ -28,31 +29,17 @@ export const addDays = (text: string, count: number): string => dayAt(timeOf(tex
 /** Number of days of a period. */
 export const daysOf = ({ from, to }: Period): number => (timeOf(to) - timeOf(from)) / day + 1;
 
-/** The period of the same length that ends on the day before. */
-export const periodBefore = (period: Period): Period => ({
-  from: addDays(period.from, -daysOf(period)),
-  to: addDays(period.from, -1),
-});
-
-/**
- * The period that a report is compared with: the one before, of which for today alone the same hours count.
- *
- * @returns with `until`, the instant at which it ends before its last day does
- */
-export const comparedPeriod = (period: Period, now: number): Period & { until?: string } => ({
-  ...periodBefore(period),
-  ...(period.from === period.to &&
-    period.to === lagosDay(now) && { until: new Date(now - day).toISOString() }),
-});
-
-/** The spans of a report's series: days, or seven days each, of which the last may be shorter. */
-export function spansOf(period: Period): Period[] {
-  const days = daysOf(period);
-  const step = days > maxDailySeries ? 7 : 1;
-  return Array.from({ length: Math.ceil(days / step) }, (_, index) => ({
-    from: addDays(period.from, index * step),
-    to: addDays(period.from, Math.min(days, (index + 1) * step) - 1),
-  }));
+/** Parts of a period in their order; of months the first and the last may be incomplete. */
+export function spansOf(period: Period, part: StatementPart): Period[] {
+  const spans: Period[] = [];
+  let from = period.from;
+  while (from <= period.to) {
+    const last = part === 'day' ? from : daysOfMonth(from.slice(0, 7)).to;
+    const to = last < period.to ? last : period.to;
+    spans.push({ from, to });
+    from = addDays(to, 1);
+  }
+  return spans;
 }
 
 /** Day of an instant in Africa/Lagos, which is an hour ahead of UTC all year. */

@@ -1,9 +1,11 @@
 import { number, object, string, type InferType } from 'yup';
-import { callsOf, exported } from '../base/call.ts';
-import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
+import { defineCall, exported } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { closed, listOf, naira, orNull, required } from '../base/fields.ts';
 import { isCalendarMonth } from './report-periods.ts';
-import { statementRights } from './reports.calls.ts';
+
+/** Rights that a tax report needs, all of them. */
+export const taxRights = ['viewPadimanEarnings', 'viewReferralEarnings', 'viewWithdrawalEarnings'] as const;
 
 /**
  * Figures of a month's tax report, in the order in which they are shown, each the sum of its entries.
@@ -25,11 +27,6 @@ export const taxNote = 'A help for your accountant, not tax advice.';
 export const vatBasis =
   'The commission is taken to include VAT of 7.5 %: VAT is 7.5/107.5 of each commission, rounded to the nearest kobo, and then summed (Nigeria Tax Act 2025, sections 148 and 149).';
 
-const month = () =>
-  string()
-    .test('month', 'must be a month such as 2026-10', (text) => text === undefined || isCalendarMonth(text))
-    .meta({ description: 'Month in Africa/Lagos, such as 2026-10.' });
-
 export const taxReport = object({
   month: required(string(), 'Month, such as 2026-10.'),
   firstMonth: orNull(string(), 'Month of the first entry of the ledger; null for an empty one.'),
@@ -45,37 +42,19 @@ export const taxReport = object({
 });
 export type TaxReport = InferType<typeof taxReport>;
 
-/** Entry of the ledger behind a figure. */
-export const taxEntry = object({
-  _id: string().required(),
-  at: instant().required(),
-  key: required(string(), 'Key of the entry in the ledger.'),
-  kind: string().required(),
-  amount: required(naira(), 'What it adds to the figure; below zero for one that takes back.'),
-});
-export type TaxEntry = InferType<typeof taxEntry>;
-
-const rightsNote = `Needs ${statementRights.join(', ')}, all of them. ${taxNote}`;
-
-const call = callsOf({
+/** `GET /dashboard/reports/tax`: commission of a month, and the VAT in it. */
+export const readTax = defineCall('readTax', 'GET /dashboard/reports/tax', {
+  ...exported,
   section: 'Dashboard',
   capability: 'reports',
-  access: statementRights[0],
-  ...exported,
-});
-
-/** `GET /dashboard/reports/tax`: commission of a month, and the VAT in it. */
-export const readTax = call('readTax', 'GET /dashboard/reports/tax', {
+  access: taxRights[0],
   summary: "A month's commission, and the VAT in it",
-  description: `${rightsNote} ${vatBasis} With \`Accept: text/csv\` the same figures as CSV.`,
-  query: closed({ month: month().required() }),
+  description: `Needs ${taxRights.join(', ')}, all of them. ${taxNote} ${vatBasis} With \`Accept: text/csv\` the same figures as CSV.`,
+  query: closed({
+    month: string()
+      .required()
+      .test('month', 'must be a month such as 2026-10', (text) => isCalendarMonth(text))
+      .meta({ description: 'Month in Africa/Lagos, such as 2026-10.' }),
+  }),
   answer: dataAnswer(taxReport.required()),
-});
-
-/** `GET /dashboard/reports/tax/entries`: entries behind a figure, which is the filter. */
-export const listTaxEntries = call('listTaxEntries', 'GET /dashboard/reports/tax/entries', {
-  summary: "Entries behind a figure of a month's tax report, newest first",
-  description: `${rightsNote} The filter is a figure, \`commission\` by default; the month is this one by default. \`totalAmount\` is the figure.`,
-  query: listQuery(taxFigures).shape({ month: month() }),
-  answer: listAnswer(taxEntry).shape({ totalAmount: naira().required() }),
 });

@@ -1,3 +1,2 @@
 /** Charts in the design's colors. */
 export { BarChart } from './BarChart.tsx';
-export { Sparkline } from './Sparkline.tsx';

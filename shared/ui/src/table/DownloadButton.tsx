@@ -13,11 +13,14 @@ export function DownloadButton({
   download: { busy, bytes, start, stop },
   disabled,
   short = false,
+  label = 'Download CSV',
 }: {
   download: CsvDownload;
   disabled: boolean;
   /** True where there is no room for more than `CSV`. */
   short?: boolean;
+  /** Names what is downloaded where a page has several. */
+  label?: string;
 }) {
   return (
     <>
@@ -26,12 +29,12 @@ export function DownloadButton({
         busy={busy}
         disabled={disabled}
         {...(short
-          ? { 'aria-label': busy ? 'Downloading...' : 'Download CSV', title: 'Download CSV' }
+          ? { 'aria-label': busy ? 'Downloading...' : label, title: label }
           : { busyText: 'Downloading...' })}
         onClick={() => void start()}
       >
         <Icon name="download" />
-        {short ? <span data-text="">CSV</span> : 'Download CSV'}
+        {short ? <span data-text="">CSV</span> : label}
       </Button>
       {busy && (
         <Button look="plain" onClick={stop}>

@@ -36,8 +36,7 @@ const lists = contractCalls.filter(
 /** Queries of reads that need one. */
 const requiredQueries: Readonly<Record<string, string>> = {
   listColleagues: '?type=user',
-  readReport: '?from=2026-01-01&to=2026-04-30',
-  readStatement: '?month=2026-01',
+  readStatement: '?from=2026-01-01&to=2026-01-31&by=day',
   readTax: '?month=2026-01',
 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { taxFigures, type TaxEntry, type TaxFigure, type TaxReport } from '@padiman/contracts';
+import { taxFigures, type TaxReport } from '@padiman/contracts';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
@@ -22,18 +22,6 @@ const figuresOf = async (who: LoggedIn, month: string) =>
   Object.fromEntries(
     (await reportOf(who, month)).figures.map(({ figure, amount, count }) => [figure, [kobo(amount), count]]),
   );
-
-/** All entries behind a figure, page by page, with the sum that the list states. */
-async function entriesOf(who: LoggedIn, month: string, figure: TaxFigure) {
-  const entries: TaxEntry[] = [];
-  for (let cursor: string | null = ''; ;) {
-    const page = cursor && `&cursor=${cursor}`;
-    const body = await ok(who.get(`${path}/entries?month=${month}&filter=${figure}&limit=3${page}`));
-    entries.push(...(body.data as TaxEntry[]));
-    cursor = body.nextCursor;
-    if (cursor === null) return { entries, total: body.total, sum: kobo(body.totalAmount) };
-  }
-}
 
 const entry = (kind: string, at: string, postings: Posting[]): Entry => {
   const recordId = newId();
@@ -80,13 +68,9 @@ onEachDatabase('the tax report', (api, database) => {
       // ₦75.00 in ₦1,075.00, and ₦69.77 (69.7681…) in ₦1,000.01.
       commissionVat: [7_500 + 6_977, 2],
     });
-    const { body } = await boss.get('/dashboard/reports/statement?month=2021-03');
-    const fees = body.data.accounts.find(({ account }: { account: string }) => account === 'fees');
-    const moved = fees.movements.find(({ kind }: { kind: string }) => kind === 'fee');
-    assert.equal(kobo(moved.credit), 207_501);
   });
 
-  it('has sums that the entries add up to, for any entries', async () => {
+  it('has sums that the commissions add up to, for any commissions', async () => {
     const day = fc.integer({ min: 10, max: 28 });
     let round = 0;
     await fc.assert(
@@ -96,55 +80,32 @@ onEachDatabase('the tax report', (api, database) => {
           round += 1;
           const year = 2022 + Math.floor(round / 12);
           const month = `${year}-${String((round % 12) + 1).padStart(2, '0')}`;
-          const at = (given: number) => `${month}-${given}T12:00:00Z`;
-          await insertEntries(database, [...commissions.map((one) => fee(at(one.day), one.fee))]);
+          const entries = commissions.map((one) => fee(`${month}-${one.day}T12:00:00Z`, one.fee));
+          await insertEntries(database, entries);
           const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-          const expected: Record<TaxFigure, number> = {
-            commission: sum(commissions.map((one) => one.fee)),
-            commissionVat: sum(commissions.map((one) => vatIn(one.fee))),
-          };
-          const figures = await figuresOf(boss, month);
-          for (const figure of taxFigures) {
-            const { entries, total, sum: stated } = await entriesOf(boss, month, figure);
-            assert.deepEqual(figures[figure], [expected[figure], entries.length], figure);
-            assert.deepEqual([total, stated], [entries.length, expected[figure]], figure);
-            assert.equal(sum(entries.map(({ amount }) => kobo(amount))), expected[figure], figure);
-            assert.equal(new Set(entries.map(({ _id }) => _id)).size, entries.length, figure);
-          }
+          assert.deepEqual(await figuresOf(boss, month), {
+            commission: [sum(commissions.map((one) => one.fee)), entries.length],
+            commissionVat: [sum(commissions.map((one) => vatIn(one.fee))), entries.length],
+          });
         },
       ),
       { numRuns: 25 },
     );
   });
 
-  it('needs all three rights, the CSV of the entries the one to personal data too', async () => {
+  it('needs all three rights', async () => {
     for (const missing of Object.keys(finance)) {
       const { get } = await insertLoggedIn(api, { rights: { ...finance, [missing]: false } });
-      for (const address of [`${path}?month=2021-03`, `${path}/entries`])
-        assert.equal((await get(address)).status, 403, `${missing} ${address}`);
+      assert.equal((await get(`${path}?month=2021-03`)).status, 403, missing);
     }
     const accountant = await insertLoggedIn(api, { rights: finance });
     assert.equal((await accountant.get(`${path}?month=2021-03`)).status, 200);
-    assert.equal((await accountant.csv(`${path}/entries?month=2021-03`)).status, 403);
-    assert.equal((await boss.get(`${path}?month=2021-13`)).status, 400);
-    assert.equal((await boss.get(`${path}/entries?month=March`)).status, 400);
-    assert.equal((await boss.get(`${path}/entries?filter=income`)).status, 400);
+    for (const query of ['?month=2021-13', '?month=March', ''])
+      assert.equal((await boss.get(path + query)).status, 400, query);
   });
 
-  it('has both as CSV, the report with its remarks', async () => {
+  it('is there as CSV, with its remarks', async () => {
     const report = await boss.csv(`${path}?month=2021-03`);
     assert.match(report.text, /"2021-03","commissionVat",2,144\.77,".*7\.5\/107\.5.*not tax advice\."/);
-    const entries = await boss.csv(`${path}/entries?month=2021-03&filter=commission`);
-    assert.match(
-      entries.text,
-      /_id","at","key","kind","amount"\r\n[^\r]*"fee",1000.01\r\n[^\r]*"fee",1075\r\n$/,
-    );
-  });
-
-  it('takes this month for entries without one', async () => {
-    const { total } = (await boss.get(`${path}/entries`)).body;
-    await insertEntries(database, [fee(new Date().toISOString(), 4)]);
-    const { body } = await boss.get(`${path}/entries`);
-    assert.equal(body.total, total + 1);
   });
 });

@@ -44,8 +44,7 @@ const furtherBodies: Record<string, unknown> = {
 
 /** Queries of the exports that need one. */
 const queries: Record<string, string> = {
-  readReport: '?from=2026-01-01&to=2026-01-31',
-  readStatement: '?month=2026-01',
+  readStatement: '?from=2026-01-01&to=2026-01-31&by=day',
   readTax: '?month=2026-01',
 };
 
