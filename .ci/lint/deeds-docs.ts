@@ -18,7 +18,7 @@ export const writesWithoutStepUp: readonly (readonly [reason: string, names: rea
   ['takes back', [...each(['undo'], queues), 'releasePayout', 'withdrawProposal']],
   ['moderates one trip or post', [...each(['schedule'], moderated), 'createPost', 'deletePost']],
   ['decides on reports alone', ['decideReports']],
-  ['notes', ['addNote', 'addVideoNote']],
+  ['notes', ['addNote']],
   ['holds', ['putOnHold', 'releaseHold', 'releaseHoldsOf']],
   ['sends again what a member was told', ['resendMemberMessage']],
   ['changes nothing', ['readBankResult', 'resolveAccount', 'verifyAuditChain']],
@@ -40,7 +40,6 @@ function budgetText(name: keyof typeof budgets): string {
 
 /** Budgets by call. */
 const budgetOf: Readonly<Record<string, string>> = {
-  readCarVideo: `${slots.video.admin} at once`,
   putOnHold: `${openRows.holds} on hold`,
   revealPersonalData: `${maxReveals} an hour`,
   login: `address: ${budgetText('login-address')}; account: ${budgetText('login-account')}`,

@@ -87,7 +87,7 @@ export interface ApiOptions extends Pick<
    * granted. Without it, every well-formed name can.
    */
   sectionRights?: (() => Promise<ReadonlySet<string>>) | undefined;
-  /** Checks of the releases that are served. */
+  /** Checks of the releases that are settings. */
   releaseChecks?: (() => Promise<SystemCheck[]>) | undefined;
   /** Name of the database, if it is a copy whose background work shall run, with the keys of this process. */
   asCopy?: string | undefined;
@@ -145,8 +145,6 @@ export async function openApi(options: ApiOptions) {
       if (Math.abs(skew) > mostSkew) throw new WrongClock(skew);
       return true;
     };
-    const driverVideo = { ...settings.driverVideo, sample: options.demo === true };
-    const served = { ...settings, driverVideo };
     watchSchema(metrics, newerMigrations.at(-1) ?? newestMigration);
     watchProcess(metrics);
     watchDatabase(metrics, handle.pools, handle.isWritable);
@@ -158,7 +156,7 @@ export async function openApi(options: ApiOptions) {
     const isTokenNeeded = !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely));
     return {
       /** Plugin to register under `/api` in a Fastify server with {@link serverOptions}. */
-      plugin: apiPlugin(handle, served, metrics, sms, {
+      plugin: apiPlugin(handle, settings, metrics, sms, {
         ...{ sectionRights: options.sectionRights, deployment },
         checks: async () => [
           ...(await checkSystem(installation)),

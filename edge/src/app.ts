@@ -81,6 +81,8 @@ export interface EdgeOptions {
   devOrigins?: readonly string[];
   /** Origins that pictures of people may be loaded from. */
   imageOrigins?: readonly string[];
+  /** Hosts whose videos of drivers' cars pages play. */
+  videoHosts?: readonly string[];
   /** Share of pages that report web vitals, 0 to 1. */
   webVitalsShare?: number;
   /** Signs the cookie of assigned builds; the same for all edges of a deployment. By default random. */
@@ -112,6 +114,7 @@ export async function buildEdge({
   capabilities = capabilitiesFor({ api, apiBase, publicOrigin, settings: backendSettings }),
   devOrigins = [],
   imageOrigins = [],
+  videoHosts = [],
   webVitalsShare = 1,
   cookieSecret = randomBytes(32),
   draining,
@@ -192,10 +195,10 @@ export async function buildEdge({
     seconds: cdnPageSeconds,
     isPersonal: (request) => rollout.isAssigned(request) || isDeveloping(request),
   });
-  await addSecurityHeaders(edge, { apiOrigin, imageOrigins, developmentOriginsFor });
+  await addSecurityHeaders(edge, { apiOrigin, imageOrigins, videoHosts, developmentOriginsFor });
   const { capabilities: _, ...backend } = backendSettings ?? {};
   const config = {
-    ...{ apiBase, brand, webVitalsShare },
+    ...{ apiBase, brand, webVitalsShare, videoHosts: [...videoHosts] },
     ...(tracing && { tracing }),
     ...(backendSettings && { backend }),
   };

@@ -132,6 +132,7 @@ async function serveEdge(
     publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,
     imageOrigins: settings.IMAGE_ORIGINS,
+    videoHosts: settings.VIDEO_HOSTS,
     webVitalsShare: settings.webVitalsShare,
     cdnPageSeconds: settings.cdnPageSeconds,
     tracing: settings.tracing !== undefined,

@@ -2,7 +2,16 @@
 export { databaseSettings, isDemo, isOwnMachine, resolvePath, type DatabaseSettings } from './environment.ts';
 export { commonVariableTable, describeVariables, variableTables } from './help.ts';
 export { findServerConflicts, findUnstated, keyOfFile, readApiSettings } from './settings.ts';
-export { integer, isOrigin, listOf, matching, text, unlessNone, withOptions } from './parsing/validators.ts';
+export {
+  integer,
+  isHostName,
+  isOrigin,
+  listOf,
+  matching,
+  text,
+  unlessNone,
+  withOptions,
+} from './parsing/validators.ts';
 export {
   InvalidSettings,
   parseEnvironment,

@@ -157,7 +157,6 @@ export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' 
     /** Seconds for which a decision in review mode can be taken back; 0 carries it out at once. */
     decisionUndoSeconds: env.DECISION_UNDO_SECONDS,
     /** Hosts whose videos of cars the server plays; `sample` plays a sample for the demo's videos. */
-    driverVideo: { hosts: env.DRIVER_MEDIA_HOSTS.map((host) => host.toLowerCase()), sample: false },
     webhooks: {
       ...deliveries,
       /** Networks beside the public ones that endpoints may be in, such as `10.1.0.0/16`. */

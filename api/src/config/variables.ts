@@ -7,7 +7,6 @@ import { checkDatabaseUrl } from './database-url.ts';
 import {
   boolean,
   integer,
-  isHostName,
   isNetwork,
   isOrigin,
   listOf,
@@ -85,11 +84,6 @@ export const apiVariables = {
     orNone(matching(isOrigin, 'must be an origin such as https://padiman.example')),
     `public origin of the console, such as \`https://padiman.example\`: for passkeys, search engines and link previews; ${inProduction}`,
     { shownDefault: 'none: pages name no canonical address, passkeys work on localhost only' },
-  ),
-  DRIVER_MEDIA_HOSTS: server(
-    listOf(isHostName, 'host names such as videos.padiman.example'),
-    "hosts that drivers' videos may be fetched from, comma separated; review plays no others",
-    { default: [], shownDefault: 'none' },
   ),
   WEBHOOK_ALLOWED_NETWORKS: server(
     listOf(isNetwork, 'networks such as 10.1.0.0/16'),

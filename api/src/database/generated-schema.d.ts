@@ -690,15 +690,6 @@ export interface Users {
   version: Generated<number>;
 }
 
-export interface VideoNotes {
-  admin_id: string;
-  application_id: string;
-  created_at: Generated<Timestamp>;
-  id: string;
-  position: number;
-  text: string;
-}
-
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   backoff_step: Generated<number>;
@@ -840,7 +831,6 @@ export interface DB {
   staff_proposals: StaffProposals;
   staff_totp: StaffTotp;
   users: Users;
-  video_notes: VideoNotes;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

@@ -914,21 +914,6 @@ create table users (
   constraint users_total_withdrawals_check CHECK ((total_withdrawals >= 0))
 );
 
-create table video_notes (
-  id uuid not null,
-  application_id uuid not null,
-  admin_id uuid not null,
-  position integer not null,
-  text text not null,
-  created_at timestamp with time zone default now() not null,
-  constraint video_notes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
-  constraint video_notes_application_id_admin_id_position_text_key UNIQUE (application_id, admin_id, "position", text),
-  constraint video_notes_application_id_fkey FOREIGN KEY (application_id) REFERENCES driver_applications(id) ON DELETE CASCADE,
-  constraint video_notes_pkey PRIMARY KEY (id),
-  constraint video_notes_position_check CHECK ((("position" >= 0) AND ("position" <= 86400))),
-  constraint video_notes_text_check CHECK (((btrim(text) <> ''::text) AND (length(text) <= 500)))
-);
-
 create table webhook_deliveries (
   id uuid not null,
   endpoint_id uuid not null,

@@ -22,7 +22,6 @@ import { deletionRoutes } from './travel/deletions/deletions.routes.ts';
 import { restoreConfirmedAdmin } from './travel/deletions/restorations.service.ts';
 import { dashboardRoutes } from './money/dashboard/dashboard.routes.ts';
 import { driverRoutes } from './people/drivers/drivers.routes.ts';
-import { driverVideo } from './people/driver-video/driver-video.plugin.ts';
 import { earningRoutes } from './money/earnings/earnings.routes.ts';
 import { resetConfirmedFactors } from './staff/factors/factors.service.ts';
 import { factorRoutes } from './staff/factors/factors.routes.ts';
@@ -200,7 +199,6 @@ export function apiPlugin(
     });
     await serviceApi(app, database);
     const { codeKey, formerKeys } = settings;
-    driverVideo(app, { database, hosts: settings.driverVideo, codeKey, formerKeys });
     webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
     await openApiRoutes(app, settings.product);
   };

@@ -10,13 +10,6 @@ import { assertClosed, validateBody, validateText } from './request-validation.t
 import { hasDeadline, withinDeadline } from './server-timing.ts';
 import { recordedRequestId } from '../tracing/trace-context.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The answer is a stream of events: it lasts as long as the caller listens, and is no request under way. */
-    streams?: boolean;
-  }
-}
-
 /** Limit of a request body, in bytes. */
 export const bodyLimit = 64 * 1024;
 

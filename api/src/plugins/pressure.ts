@@ -11,8 +11,7 @@ import { TooBusy } from './errors.ts';
 export const pressure = fastifyPlugin(
   async (app: FastifyInstance, limits: ApiSettings['pressure']) => {
     let inFlight = 0;
-    app.addHook('onRequest', ({ routeOptions }, reply, done) => {
-      if (routeOptions.config.streams === true) return done();
+    app.addHook('onRequest', (_request, reply, done) => {
       inFlight += 1;
       // Fastify calls no onResponse hook if the caller disconnects first.
       reply.raw.once('close', () => (inFlight -= 1));

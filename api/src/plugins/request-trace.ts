@@ -14,7 +14,7 @@ import { maskPath } from './masking.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Innermost span of the request; null while tracing is off, and for probes and streams. */
+    /** Innermost span of the request; null while tracing is off, and for probes. */
     span: Span | null;
   }
 }
@@ -45,8 +45,7 @@ const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const isProbe = (url: string) => probes.has(url.split('?', 1)[0] ?? '');
 
-const isTraced = ({ url, routeOptions }: FastifyRequest) =>
-  routeOptions.config.streams !== true && !isProbe(url);
+const isTraced = ({ url }: FastifyRequest) => !isProbe(url);
 
 /** Logs one line for each request but probes. Its `reqId` is the request id of the answer; `remote` and `build` are the part of the page that called. */
 function logAccess(request: FastifyRequest, reply: FastifyReply): void {

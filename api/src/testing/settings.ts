@@ -40,7 +40,6 @@ export const testSettings = (change: Partial<ApiSettings> = {}): ApiSettings => 
   callFactor: Infinity,
   payouts: manualPayouts(),
   decisionUndoSeconds: 60,
-  driverVideo: { hosts: [], sample: false },
   webhooks: testWebhooks(),
   securityEventDays: 400,
   retention: { mode: 'off', delay: 0 },

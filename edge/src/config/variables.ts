@@ -1,4 +1,13 @@
-import { apiVariables, integer, isOrigin, listOf, matching, text, variablesOf } from '@padiman/api/config';
+import {
+  apiVariables,
+  integer,
+  isHostName,
+  isOrigin,
+  listOf,
+  matching,
+  text,
+  variablesOf,
+} from '@padiman/api/config';
 import { isBackendAddress, readBackend, readBackendFile } from '../backend/backend.ts';
 
 const site = variablesOf('Site and releases', ['edge']);
@@ -42,6 +51,11 @@ const ownVariables = {
       default: ['https://res.cloudinary.com', 'https://firebasestorage.googleapis.com'],
       shownDefault: '`https://res.cloudinary.com,https://firebasestorage.googleapis.com`',
     },
+  ),
+  VIDEO_HOSTS: site(
+    listOf(isHostName, 'host names such as videos.padiman.example'),
+    "hosts whose videos of drivers' cars are played in the page, comma separated; others are links",
+    { default: [], shownDefault: 'none' },
   ),
   CDN_PAGE_SECONDS: site(
     integer(0, 86_400),

@@ -11,6 +11,8 @@ export interface PolicyExtension {
   apiOrigin?: string | undefined;
   /** Origins of pictures of people. */
   imageOrigins?: readonly string[];
+  /** Hosts whose videos pages play. */
+  videoHosts?: readonly string[];
   /** Hashes of inline styles in a page of the edge itself. */
   styleHashes?: readonly string[];
 }
@@ -23,6 +25,7 @@ export function contentSecurityPolicy({
   developmentOrigins = [],
   apiOrigin,
   imageOrigins = [],
+  videoHosts = [],
   styleHashes = [],
 }: PolicyExtension = {}): string {
   const developing = developmentOrigins.length > 0;
@@ -35,8 +38,7 @@ export function contentSecurityPolicy({
       ? ["'self'", "'unsafe-inline'", ...developmentOrigins]
       : ["'self'", emptyStyle, ...styleHashes],
     'img-src': ["'self'", 'data:', ...imageOrigins, ...developmentOrigins],
-    // Videos of drivers' cars come through the API.
-    'media-src': ["'self'"],
+    'media-src': ["'self'", ...videoHosts.map((host) => `https://${host}`)],
     'font-src': ["'self'", ...developmentOrigins],
     'connect-src': ["'self'", ...(apiOrigin ? [apiOrigin] : []), ...developmentOrigins, ...sockets],
     'manifest-src': ["'self'"],

@@ -47,6 +47,7 @@ export interface SecurityHeaderOptions {
   apiOrigin?: string | undefined;
   /** Origins that pictures of people may be loaded from. */
   imageOrigins: readonly string[];
+  videoHosts: readonly string[];
   /** Development origins that this request's browser may load from. */
   developmentOriginsFor: (request: FastifyRequest) => readonly string[];
 }
@@ -54,7 +55,7 @@ export interface SecurityHeaderOptions {
 /** Sets the security headers of every answer, errors included. */
 export async function addSecurityHeaders(
   edge: FastifyInstance,
-  { apiOrigin, imageOrigins, developmentOriginsFor }: SecurityHeaderOptions,
+  { apiOrigin, imageOrigins, videoHosts, developmentOriginsFor }: SecurityHeaderOptions,
 ): Promise<void> {
   await edge.register(helmet, { ...helmetOptions, global: false });
   edge.addHook('onRequest', async (request, reply) => {
@@ -63,7 +64,12 @@ export async function addSecurityHeaders(
     const developmentOrigins = developmentOriginsFor(request);
     reply.headers({
       'permissions-policy': permissionsPolicy,
-      'content-security-policy': contentSecurityPolicy({ apiOrigin, imageOrigins, developmentOrigins }),
+      'content-security-policy': contentSecurityPolicy({
+        apiOrigin,
+        imageOrigins,
+        videoHosts,
+        developmentOrigins,
+      }),
     });
   });
   edge.addHook('onSend', async (_request, reply) => removeDocumentHeaders(reply));

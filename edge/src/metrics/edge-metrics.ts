@@ -1,5 +1,5 @@
 import { isEventStream } from '@padiman/api/app';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Classes of requests, by address: the number of series does not depend on callers. */
@@ -26,12 +26,8 @@ export function requestClassOf(url: string): RequestClass {
   return /^\/(registry|config|loading)\.json$/.test(path) ? 'data' : 'page';
 }
 
-const isStream = (request: FastifyRequest) =>
-  (request.routeOptions.config as { streams?: boolean }).streams === true;
-
 /**
- * Measures every request of a server by class and status, and tells that it is draining. Streams of events are not
- * measured: they last as long as their page.
+ * Measures every request of a server by class and status, and tells that it is draining.
  * @param measuresCalls false where the API of this process measures its own calls
  * @param shutdown aborted when the process begins to drain
  * @returns counts a call that the backend did not answer
@@ -64,7 +60,7 @@ export function watchRequests(
 
   edge.addHook('onRequest', (request, reply, done) => {
     const requestClass = requestClassOf(request.url);
-    if ((requestClass === 'call' && !measuresCalls) || isStream(request)) return done();
+    if (requestClass === 'call' && !measuresCalls) return done();
     inFlight.inc();
     // Not `reply.elapsedTime`: it is 0 without a log.
     const started = performance.now();

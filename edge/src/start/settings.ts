@@ -46,6 +46,7 @@ export function readSettings(environment: config.Environment = process.env) {
     PUBLIC_ORIGIN: config.unlessNone(env.PUBLIC_ORIGIN),
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
     IMAGE_ORIGINS: env.IMAGE_ORIGINS,
+    VIDEO_HOSTS: env.VIDEO_HOSTS,
     // A quarter is enough for percentiles of many visitors; a demo has few.
     webVitalsShare: demo ? 1 : 0.25,
     cdnPageSeconds: env.CDN_PAGE_SECONDS ?? 0,

@@ -37,7 +37,6 @@ export {
 export * from './base/decision-reasons.calls.ts';
 export * from './travel/deletions.calls.ts';
 export * from './people/driver-checks.ts';
-export * from './people/driver-video.calls.ts';
 export * from './people/drivers.calls.ts';
 export * from './base/envelope.ts';
 export {

@@ -23,6 +23,7 @@ import { testAdmin, testBrand } from './test-data.ts';
  * @param state state of the history entry
  * @param signedInAs the logged-in admin; null for none
  * @param capabilities what the backend offers beyond the specification; everything by default
+ * @param videoHosts hosts whose videos pages play
  * @returns the queries of Testing Library, `user` (user-event) and `address()`
  */
 export function renderScreen(
@@ -33,6 +34,7 @@ export function renderScreen(
     signedInAs = testAdmin,
     capabilities = allCapabilities,
     backend,
+    videoHosts = [],
   }: {
     at?: string;
     state?: unknown;
@@ -40,11 +42,16 @@ export function renderScreen(
     capabilities?: readonly Capability[];
     /** Settings of an existing backend. */
     backend?: BackendSettings;
+    videoHosts?: string[];
   } = {},
 ) {
   localStorage.clear();
   const config = provideRuntimeConfig({
-    ...{ apiBase: '/api', brand: testBrand, capabilities: [...capabilities], backend },
+    apiBase: '/api',
+    brand: testBrand,
+    capabilities: [...capabilities],
+    backend,
+    videoHosts,
   });
   configureHttp({
     ...{ apiBase: '/api', token: currentToken, onSessionEnded: endSession },

@@ -391,18 +391,6 @@ create trigger driver_applications_search
   before insert or update of first_name, last_name, license_number, phone_number on driver_applications for each row
   execute function keep_search_of_driver_applications();
 
-create table video_notes (
-  id uuid primary key,
-  application_id uuid not null references driver_applications(id) on delete cascade,
-  admin_id uuid not null references admins(id),
-  "position" integer not null,
-  text text not null,
-  created_at timestamptz default now() not null,
-  constraint video_notes_position_check check (("position" >= 0) and ("position" <= 86400)),
-  constraint video_notes_text_check check ((btrim(text) <> '') and (length(text) <= 500)),
-  constraint video_notes_application_id_admin_id_position_text_key unique (application_id, admin_id, "position", text)
-);
-
 -- While a hold is not cleared, retention and erasure leave its user alone.
 create table legal_holds (
   id uuid primary key,

@@ -1,12 +1,12 @@
 import { decideDriverApplication, type DriverApplication } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
 import { Slot, type Details } from '@padiman/client/routing';
-import { Offered, useCapability } from '@padiman/client/session';
+import { Offered } from '@padiman/client/session';
 import { FailedState, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
 import { DecisionButtons, ReviewMark } from '@padiman/ui/table';
 import { factsOf } from './drivers-requests.columns.tsx';
-import { ApplicationEvidence } from './ApplicationEvidence.tsx';
+import { ApplicationEvidence, usePlayedVideo } from './ApplicationEvidence.tsx';
 import { useApplication } from './drivers-requests.hooks.ts';
 import { applicant, type Decision, applicationCan } from './drivers-requests.messages.ts';
 
@@ -26,11 +26,11 @@ export function ApplicationDrawer({
   onDecide: (application: DriverApplication, decision: Decision) => void;
 }) {
   const { offered, application, ...read } = useApplication(id);
-  const playsVideos = useCapability('driverVideo');
   const known = application ?? details.record;
   // With details the decision waits for them, without them the list's record is all that there is.
   const shown = offered ? application : details.record;
   const { error, retry } = offered ? read : list;
+  const video = usePlayedVideo(shown?.carVideo);
   return (
     <DetailsDrawer
       title={known ? applicant(known) : 'Driver application'}
@@ -40,7 +40,7 @@ export function ApplicationDrawer({
       onNext={details.next}
       noted={known && { type: 'driverApplication', id }}
       told={known?.status === 'rejected'}
-      wide={offered && playsVideos}
+      wide={offered && video !== undefined}
       footer={
         shown &&
         applicationCan.decide(shown) && (

@@ -1,13 +1,10 @@
 import type { DriverApplicationDetails, DriverCheck } from '@padiman/contracts';
-import { useCapability } from '@padiman/client/session';
-import { Icon, lazyComponent, Skeleton } from '@padiman/ui';
+import { useRuntimeConfig } from '@padiman/client/session';
+import { Icon } from '@padiman/ui';
 import { auditEvents, eventBy, Facts, Obstacles, TimeLine } from '@padiman/ui/overlay';
 import { licenceFactsOf, otherFactsOf } from './drivers-requests.columns.tsx';
-import { LicenceNumber, Parts, Checks, CheckOutcome, Section } from './drivers-requests.styles.ts';
+import { LicenceNumber, Parts, Checks, CheckOutcome, Section, Video } from './drivers-requests.styles.ts';
 import { applicant, applicationEvents, stateLabels } from './drivers-requests.messages.ts';
-
-/** Video and notes; loaded with the first application that is looked at. */
-const CarVideoPlayer = lazyComponent('The video', () => import('../driver-video/CarVideoPlayer.tsx'));
 
 /** Everything that a decision on an application rests on; what stands against it comes first. */
 export function ApplicationEvidence({
@@ -18,7 +15,7 @@ export function ApplicationEvidence({
   /** True for parts with a border, as on a page. */
   framed?: boolean;
 }) {
-  const playsVideos = useCapability('driverVideo');
+  const video = usePlayedVideo(application.carVideo);
   // The checks have a section of their own.
   const obstacles = application.obstacles?.filter(({ code }) => code !== 'checkFailed');
   const account = (
@@ -33,7 +30,7 @@ export function ApplicationEvidence({
   return (
     <>
       {!framed && application.status === 'pending' && <Obstacles found={obstacles} />}
-      <Parts count={playsVideos || framed ? 'two' : 'one'} framed={framed}>
+      <Parts count={video || framed ? 'two' : 'one'} framed={framed}>
         <div>
           <section>
             <h3>License</h3>
@@ -41,22 +38,31 @@ export function ApplicationEvidence({
             <Facts facts={licenceFactsOf(application)} />
           </section>
           {application.checks && <DriverChecks checks={application.checks} />}
-          {playsVideos && account}
+          {video && account}
         </div>
         <div>
-          {playsVideos ? (
-            <CarVideoPlayer
-              key={application._id}
-              id={application._id}
-              of={applicant(application)}
-              fallback={<Skeleton h="240px" role="status" aria-label="Loading the video" />}
-            />
-          ) : (
-            account
-          )}
+          {video ? <CarVideo key={application._id} address={video} of={applicant(application)} /> : account}
         </div>
       </Parts>
     </>
+  );
+}
+
+/** Address of a video whose host the deployment plays (`VIDEO_HOSTS`); undefined for others, which are links. */
+export function usePlayedVideo(address: string | null | undefined): string | undefined {
+  const { videoHosts } = useRuntimeConfig();
+  if (!address || !URL.canParse(address)) return undefined;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' && videoHosts.includes(hostname) ? address : undefined;
+}
+
+/** Video of the car, played from its own host. */
+function CarVideo({ address, of }: { address: string; of: string }) {
+  return (
+    <section aria-label="Car video">
+      <h3>Car Video</h3>
+      <Video controls preload="metadata" src={address} aria-label={`Car video of ${of}`} />
+    </section>
   );
 }
 

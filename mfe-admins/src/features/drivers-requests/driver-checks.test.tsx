@@ -1,10 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import {
-  allCapabilities,
   fetchDriverApplication,
   listDriverApplications,
-  readCarVideo,
-  readVideoNotes,
   type DriverApplicationDetails,
   type DriverCheck,
 } from '@padiman/contracts';
@@ -24,19 +21,13 @@ const application: DriverApplicationDetails = {
   ...{ appliedAt: '2024-03-01T10:00:00.000Z', decidedAt: null, decidedBy: null, history: [], checks },
 };
 
-function open(capabilities = allCapabilities) {
+function open(videoHosts: string[] = []) {
   const api = fakeApi();
   api.onList(listDriverApplications, () => [application]);
   api.onData(fetchDriverApplication, () => application);
-  api.onData(readCarVideo, () => ({
-    path: null,
-    until: null,
-    refusal: 'Videos from videos.example.com are not played here.',
-  }));
-  api.onData(readVideoNotes, () => []);
   return {
     api,
-    ...renderScreen(DriversRequestsScreen, { at: `/?details=${application._id}`, capabilities }),
+    ...renderScreen(DriversRequestsScreen, { at: `/?details=${application._id}`, videoHosts }),
   };
 }
 
@@ -49,12 +40,16 @@ test('the details show the checks in the order of the server, each with its word
     'Number plates are on no blocked accountNot known: No plate.',
     'Applicant is 18 or olderPassed: 35 years old',
   ]);
-  expect(await screen.findByText(/are not played here/)).toBeInTheDocument();
 });
 
-test('a backend without videos is not asked for any', async () => {
-  const { api } = open(allCapabilities.filter((name) => name !== 'driverVideo'));
+test('a video is played from a host of the deployment; others stay links', async () => {
+  open(['videos.example.com']);
+  const video = await screen.findByLabelText('Car video of Musa Sani');
+  expect(video).toHaveAttribute('src', 'https://videos.example.com/1.mp4');
+  expect(video).toHaveAttribute('controls');
+  cleanup();
+
+  open(['example.com']);
   await screen.findByRole('region', { name: 'Checks' });
   expect(screen.queryByRole('region', { name: 'Car video' })).not.toBeInTheDocument();
-  expect([...api.received(readCarVideo), ...api.received(readVideoNotes)]).toEqual([]);
 });

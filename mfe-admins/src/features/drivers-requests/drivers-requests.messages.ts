@@ -30,7 +30,6 @@ export function consequenceOf(decision: Decision, makesDrivers: boolean): string
 export const applicationEvents = {
   accept: 'Accepted',
   reject: 'Rejected',
-  videoNote: 'Note on the video',
 };
 
 /** Name of an application in lists and messages. */

@@ -59,3 +59,11 @@ export const CheckOutcome = styled('li', {
     },
   },
 });
+
+/** Keeps its place before the size of the video is known. */
+export const Video = styled('video', {
+  aspectRatio: '16 / 9',
+  w: 'full',
+  borderRadius: 'control',
+  bg: 'subtle',
+});

@@ -17,7 +17,6 @@ export const capabilityTable = {
   reports: 'reports and statements',
   withdrawalDetails: 'evidence and approvals of a withdrawal',
   driverDetails: 'history of a driver application',
-  driverVideo: "playing a driver's video, and notes on it",
   review: 'review mode of withdrawal requests and driver applications',
   notes: 'notes and holds of records',
   moderationReview: 'review mode of reported records and of posts',

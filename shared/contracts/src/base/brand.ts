@@ -51,6 +51,8 @@ export const runtimeConfig = object({
   registryKeys: array().of(string().required()).default([]),
   capabilities: array().of(string().required()).default([]),
   backend: shownSettings.optional().default(undefined),
+  /** Hosts whose videos of drivers' cars are played in the page. */
+  videoHosts: array().of(string().required()).default([]),
   webVitalsShare: number().min(0).max(1).default(0),
   tracing: boolean(),
 });

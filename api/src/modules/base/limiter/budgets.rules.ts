@@ -69,11 +69,8 @@ export type BudgetName = keyof typeof budgets;
 
 /** Most that is open at once, by principal; `process` for all together. Each process counts in its memory. */
 export const slots = {
-  /** Streams of changes; a browser holds one for all its tabs. */
   /** CSV exports; each holds a database connection. */
   export: { admin: 2, process: 4 },
-  /** Videos of driver applications, and connections to one host of videos; a player opens a second one to seek. */
-  video: { admin: 6, process: 40 },
 } as const satisfies Record<string, { session?: number; admin: number; process: number }>;
 
 export type SlotName = keyof typeof slots;

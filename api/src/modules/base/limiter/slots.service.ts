@@ -3,7 +3,6 @@ import { slots, type SlotName } from './budgets.rules.ts';
 
 const messages: Record<SlotName, string> = {
   export: `You are downloading ${slots.export.admin} lists already. Please wait until one is complete.`,
-  video: `You have ${slots.video.admin} videos open already. Please close one.`,
 };
 
 const taken = new Map<string, number>();

@@ -5,10 +5,9 @@ import type { Metrics } from './metrics.service.ts';
 /** Status that proxies log for a request that the client closed. */
 const clientClosedRequest = 499;
 
-/** Measures every call below the registering plugin, unknown routes included; streams of events are counted elsewhere. */
+/** Measures every call below the registering plugin, unknown routes included. */
 export function requestMetrics(app: FastifyInstance, { requests, requestsInFlight, loginsRefused }: Metrics) {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.streams === true) return done();
     requestsInFlight.inc();
     let sent = false;
     // Not `writableFinished`: it stays false for a call from this process (`inject`), which has no socket.

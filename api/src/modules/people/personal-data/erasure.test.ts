@@ -159,9 +159,6 @@ onEachDatabase('erasure of personal data', (api, database) => {
         remark: `${person.first_name} ${person.last_name} sent a video of another car`,
       });
       await execute(database)`
-        insert into video_notes (id, application_id, admin_id, position, text)
-        values (${newId()}, ${application}, ${admin.id}, 12, ${`${person.first_name} ${person.last_name} drives`})`;
-      await execute(database)`
         insert into scheduled_decisions (id, queue, record_id, admin_id, decision, remark, address, request_id,
           takes_effect_at, next_try_at, state, settled_at)
         select ${newId()}, 'driverApplications', id, ${admin.id}, 'rejected', remark, '127.0.0.1', 'test', now(), now(),

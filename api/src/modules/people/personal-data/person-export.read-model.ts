@@ -59,9 +59,6 @@ export const exportParts: Readonly<Record<string, string>> = {
   'driver applications': `select r.id, r.first_name, r.last_name, r.license_number, r.phone_number, r.car_video,
       r.date_of_birth, r.status, r.decided_at as decided, r.remark, ${moderated}
       from driver_applications r where r.user_id = $ order by r.id`,
-  'notes on videos of own cars': `select r.application_id as application, r.position as second, r.text,
-      r.created_at as written from video_notes r
-      join driver_applications a on a.id = r.application_id and a.user_id = $ order by r.created_at, r.id`,
   withdrawals: `select r.id, r.withdrawal_id as reference, r.account_number, r.account_name, r.bank, r.bank_code,
       ${naira('requested_amount', 'amount')}, r.date_requested as requested, r.status, r.decided_at as decided, r.remark,
       a.approved_at as first_approval, ${moderated},
