@@ -2,7 +2,6 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { insertClaim, selectAnswer, setAnswer, type KeyUse } from './idempotency.repository.ts';
 import { createHash } from 'node:crypto';
 import type { Call } from '@padiman/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonical } from '../audit/audit.rules.ts';
 import { AppError, ValidationFailed } from '../../../plugins/errors.ts';
 
@@ -66,7 +65,10 @@ export const performOnce = <T>(
 interface BatchRequest {
   body: unknown;
   actor: { adminId: string };
-  http: { request: FastifyRequest; reply: FastifyReply };
+  http: {
+    request: { headers: Readonly<Record<string, unknown>> };
+    reply: { header: (name: string, value: string) => unknown };
+  };
 }
 
 /**
