@@ -17,7 +17,7 @@ import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
 import { auditRoutes, auditSealer } from './base/audit/audit.routes.ts';
 import { readUnsealed } from './base/audit/audit.service.ts';
 import { joinDeployment, type Deployment } from './base/deployment/deployment.service.ts';
-import { adminWorkRoutes } from './desk/admin-work/admin-work.routes.ts';
+import { stopAdminRoutes } from './desk/stop-admin/stop-admin.routes.ts';
 import { deletionRoutes } from './travel/deletions/deletions.routes.ts';
 import { restoreConfirmedAdmin } from './travel/deletions/restorations.service.ts';
 import { dashboardRoutes } from './money/dashboard/dashboard.routes.ts';
@@ -94,7 +94,7 @@ const databaseRoutes = [
   serviceKeyRoutes,
   securityEventRoutes,
   personalDataRoutes,
-  adminWorkRoutes,
+  stopAdminRoutes,
   personRoutes,
   searchRoutes,
   decisionReasonRoutes,

@@ -142,7 +142,16 @@ const ofStaff: readonly ScreenState[] = [
   }),
   state('/settings', '/settings', text('This session')),
   state('deleted records', '/settings?tab=deleted', text('Nothing of this type was deleted.')),
-  state('what is under way of an admin', '/admins', text(/^Sessions \(|^Nothing is under way/), openFirst),
+  state(
+    'the question before an admin is stopped',
+    '/admins',
+    text(/^Sessions: |^There is nothing to end/),
+    (page) =>
+      page
+        .getByRole('button', { name: /^Stop / })
+        .first()
+        .click(),
+  ),
   state('the audit after its verification', '/admins?tab=audit', text(/rows are intact/), press('Verify')),
   state('security events', '/admins?tab=events', label('Until'), async (page) => {
     await expect(page.getByRole('heading', { name: 'Security events', level: 1 })).toBeVisible();

@@ -71,7 +71,7 @@ export * from './base/paths.ts';
 export * from './money/bank-formats.ts';
 export * from './money/payout-batches.calls.ts';
 export * from './money/payouts.calls.ts';
-export * from './desk/admin-work.calls.ts';
+export * from './desk/stop-admin.calls.ts';
 export * from './desk/appeals.calls.ts';
 export * from './desk/person.calls.ts';
 export * from './people/personal-data.calls.ts';

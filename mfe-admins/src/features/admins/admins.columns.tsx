@@ -1,4 +1,4 @@
-import { Offered } from '@padiman/client/session';
+import { Offered, useCapability } from '@padiman/client/session';
 import { deleteAdmin, isForeignId, type Admin, type Right } from '@padiman/contracts';
 import { Text } from '@padiman/ui';
 import { phoneColumn, textColumn, yesNoColumn, type Column } from '@padiman/ui/table';
@@ -19,6 +19,18 @@ export const DeleteButton = ({ admin, onDelete }: { admin: Admin; onDelete: (adm
   </Offered>
 );
 
+/** Ends what acts on the authority of an admin; the account stays. */
+export function StopButton({ admin, onStop }: { admin: Admin; onStop: (admin: Admin) => void }) {
+  const offered = useCapability('stopAdmin');
+  return (
+    offered && (
+      <NamedButton look="dangerQuiet" object={fullName(admin)} onClick={() => onStop(admin)}>
+        Stop
+      </NamedButton>
+    )
+  );
+}
+
 /** Width of a right's column in px, for the longest word of a header. */
 export const switchWidth = 84;
 
@@ -30,7 +42,7 @@ export const switchWidth = 84;
  */
 export const adminColumns = (
   ownId: string | undefined,
-  onDelete: (admin: Admin) => void,
+  { onStop, onDelete }: Record<'onStop' | 'onDelete', (admin: Admin) => void>,
   changes: RightChanges,
   switched: readonly { right: Right; header: string }[] | undefined,
 ): readonly Column<Admin>[] => [
@@ -59,13 +71,18 @@ export const adminColumns = (
   {
     id: 'actions',
     header: 'Actions',
-    width: 156,
+    width: 220,
     cell: (admin) => (
       <Actions>
         {admin._id === ownId ? (
           <Text tone="muted">This is you</Text>
         ) : (
-          canChange(admin, ownId) && <DeleteButton admin={admin} onDelete={onDelete} />
+          canChange(admin, ownId) && (
+            <>
+              <StopButton admin={admin} onStop={onStop} />
+              <DeleteButton admin={admin} onDelete={onDelete} />
+            </>
+          )
         )}
       </Actions>
     ),

@@ -14,12 +14,13 @@ import { ConfirmAction, DetailsDrawer } from '@padiman/ui/overlay';
 import { DataTable } from '@padiman/ui/table';
 import { failureMessage } from '../../failure.messages.ts';
 import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
-import { AdminWork } from '../admin-work/AdminWork.tsx';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
-import { adminColumns, canChange, DeleteButton, switchWidth } from './admins.columns.tsx';
+import { adminColumns, canChange, DeleteButton, StopButton, switchWidth } from './admins.columns.tsx';
 import { useAdminList, useOfferedRights, useRightChanges, useStopped } from './admins.hooks.ts';
 import { fullName, rightLabel, rightsShownFor } from './admins.messages.ts';
+import { ReleaseHolds } from './ReleaseHolds.tsx';
 import { RightChange, RightsSection } from './RightSwitches.tsx';
+import { StopDialog } from './StopDialog.tsx';
 import { WaitingProposals } from '../proposals/WaitingProposals.tsx';
 
 const outdated = [listAdmins, listProposals];
@@ -39,7 +40,7 @@ export default function AdminsScreen() {
 
 /** True for a window with room beside the menu for the other columns, and a switch for each right in a row. */
 const isWideEnoughFor = (switches: number) =>
-  window.matchMedia(`(min-width: ${842 + switches * switchWidth}px)`).matches;
+  window.matchMedia(`(min-width: ${906 + switches * switchWidth}px)`).matches;
 
 function onResize(listener: () => void): () => void {
   window.addEventListener('resize', listener);
@@ -55,7 +56,8 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   const [resetting, setResetting] = useState<Admin>();
   const canRestore = useCapability('deletedRecords');
   const endsSessions = useCapability('sessions');
-  const offersWork = useCapability('adminWork');
+  const [stopping, setStopping] = useState<Admin>();
+  const hasHolds = useCapability('notes');
   const details = useDetails(list.records);
   const offersFactors = useCapability('secondFactor');
   const changes = useRightChanges();
@@ -89,7 +91,12 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         list={list}
         searchLabel="Search name or phone"
         notice={<WaitingProposals />}
-        columns={adminColumns(ownId, setDeleting, changes, isWide ? switched : undefined)}
+        columns={adminColumns(
+          ownId,
+          { onStop: setStopping, onDelete: setDeleting },
+          changes,
+          isWide ? switched : undefined,
+        )}
         details={details}
         nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}
@@ -106,6 +113,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
             !isFixed && (
               <>
                 <RightChange changes={changes} floating={false} />
+                <StopButton admin={opened} onStop={setStopping} />
                 {offersFactors && <Button onClick={() => setResetting(opened)}>Remove sign-in codes</Button>}
                 <DeleteButton admin={opened} onDelete={setDeleting} />
               </>
@@ -113,7 +121,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
           }
         >
           {opened && <RightsSection admin={opened} changes={changes} fixed={isFixed} />}
-          {offersWork && <AdminWork id={details.id} name={opened && fullName(opened)} />}
+          {opened && hasHolds && <ReleaseHolds admin={opened} />}
         </DetailsDrawer>
       ) : (
         <RightChange changes={changes} floating />
@@ -131,6 +139,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
           onClose={() => setResetting(undefined)}
         />
       )}
+      {stopping && <StopDialog admin={stopping} onClose={() => setStopping(undefined)} />}
       {adding && <AddAdminDialog onClose={() => setAdding(false)} />}
       {deleting && (
         <ConfirmAction

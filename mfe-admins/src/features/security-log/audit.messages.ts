@@ -54,7 +54,6 @@ const verbs: Readonly<Record<string, string>> = {
   changePassword: 'changed the password of {}',
   choosePassword: 'chose the first password of {}',
   resetPassword: 'reset the password of {}',
-  stopEverything: 'stopped everything of {}',
   login: 'signed in',
   logout: 'signed out',
   end: 'ended a session',

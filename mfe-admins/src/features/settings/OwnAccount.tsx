@@ -51,7 +51,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 /** Form to change one's own password. Messages: specification section 5. */
 export function OwnPassword() {
   const endsSessions = useCapability('sessions');
-  const endsWork = useCapability('adminWork');
+  const endsWork = useCapability('stopAdmin');
   const { mutateAsync, isSuccess, error } = useWrite(changeOwnPassword, { changes });
   const refused = error?.fields ?? {};
   const { field, handleSubmit, formState, reset } = useForm(ownPasswordForm, empty, refused);

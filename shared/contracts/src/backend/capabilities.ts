@@ -11,7 +11,7 @@ export const capabilityTable = {
   sessions: 'the own sessions',
   secondFactor: 'second factors and their repeated proof',
   firstLogin: 'choosing an own password at the first login',
-  adminWork: 'what is under way of an admin, and stopping it',
+  stopAdmin: 'stopping an admin',
   staffProposals: 'changes of staff that wait for a second super admin',
   workToDo: 'numbers of what waits for staff',
   reports: 'reports and statements',

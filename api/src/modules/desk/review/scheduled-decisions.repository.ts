@@ -104,11 +104,17 @@ export const deferScheduled = (database: Handle, id: string) =>
       next_try_at = now() + make_interval(secs => least(60, 2 ^ least(tries + 1, 6)))
     where id = ${id}::uuid and state = 'waiting'`;
 
-/** Refuses the waiting decisions of an admin; waits for those that are being carried out. */
-export const refuseWaiting = (transaction: TransactionHandle, adminId: string, refusal: string) =>
-  execute(transaction)`
-    update scheduled_decisions set state = 'refused', refusal = ${refusal}, settled_at = now()
-    where admin_id = ${adminId}::uuid and state = 'waiting'`;
+/** Refuses the waiting decisions of an admin; waits for those that are being carried out. @returns their number */
+export const refuseWaiting = async (
+  transaction: TransactionHandle,
+  adminId: string,
+  refusal: string,
+): Promise<number> =>
+  (
+    await allRows(transaction)`
+      update scheduled_decisions set state = 'refused', refusal = ${refusal}, settled_at = now()
+      where admin_id = ${adminId}::uuid and state = 'waiting' returning id`
+  ).length;
 
 /** Deletes decisions that were settled more than a day ago. Skips locked rows. */
 export const deleteSettled = (database: Handle) =>

@@ -6,7 +6,7 @@ import type { SmsLog, SmsMessage, SmsSender } from '../sms/sms.port.ts';
 
 /** Change of staff that notices tell. */
 export interface StaffDeed {
-  kind: ProposalKind;
+  kind: ProposalKind | 'stopAdmin';
   /** Super admin who did or proposed it. */
   by: string;
   /** Admin whom it concerns, who is told. */
@@ -36,7 +36,11 @@ async function messagesOf({ database, product }: NoticeSender, deed: StaffDeed):
     const found = staff.find((admin) => admin.id === id);
     return found && fullName(found.first_name, found.last_name);
   };
-  const change = proposalText(kind, nameOf(adminId) ?? deed.name ?? '', rights[what]?.label ?? what);
+  const name = nameOf(adminId) ?? deed.name ?? '';
+  const change =
+    kind === 'stopAdmin'
+      ? `Stop ${name}: all sessions, service keys and waiting decisions end`
+      : proposalText(kind, name, rights[what]?.label ?? what);
   const doer = nameOf(by) ?? 'A super admin';
   const forAll =
     effectiveAt === undefined
