@@ -20,8 +20,7 @@ for (const [script, help, code, ...refused] of [
     [[], /Missing required option --user ID/],
     [['--user', 'x', '--apply'], /--apply needs --reason/],
   ],
-  ['backup.ts', /npm run backup -w api -- --to/, 1, unknown, [[], /--to FILE/]],
-  ['restore.ts', /npm run restore -w api -- --from/, 1, unknown, [[], /--from FILE/]],
+  ['dump.ts', /npm run dump -- --to/, 1, unknown, [[], /DATABASE_URL names PostgreSQL/]],
   ['service-key.ts', /withdrawals:write/, 1, unknown],
   [
     ...(['verify-audit.ts', /npm run audit:verify -w api/, 2, unknown] as const),
