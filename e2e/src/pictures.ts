@@ -58,19 +58,21 @@ const pictures = [
     await region(page, 'Car video').getByRole('button', { name: 'Play' }).waitFor();
     await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime = 3));
   }),
-  picture('batches', '/posts', light, async (page) => {
+  picture('batches', '/users', light, async (page) => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: /^Select all .* that match$/ }).click();
-    await page.getByRole('button', { name: 'Delete Selected' }).click();
+    await page.getByRole('button', { name: 'Block Selected' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').selectOption({ index: 1 });
     let sent = 0;
-    // The third batch has no answer, so that the progress stays.
-    await page.route('**/api/dashboard/posts/delete', (route) => {
+    // Nobody is blocked, and the third batch has no answer, so that the progress stays.
+    await page.route('**/api/dashboard/users/update-status', (route) => {
       sent += 1;
-      return sent < 3 ? route.continue() : undefined;
+      const { userIds } = route.request().postDataJSON() as { userIds: string[] };
+      const results = userIds.map((_id) => ({ _id, outcome: 'updated' }));
+      return sent < 3 ? route.fulfill({ json: { success: true, data: [], results } }) : undefined;
     });
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click();
     await dialog.getByText(/^400 of/).waitFor();
   }),
   picture('reported', '/offer-ride/review', { viewport: phone, colorScheme: 'dark' }, async (page) => {

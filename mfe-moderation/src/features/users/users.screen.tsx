@@ -96,6 +96,9 @@ export default function UsersScreen() {
   );
 }
 
+/** Most users that one message is addressed to: a mail client takes no longer address. */
+const mostAddressed = 200;
+
 /** Actions on the selected users. Source: specification section 2, Users. */
 export function UserSelectionBar({
   selection,
@@ -116,7 +119,8 @@ export function UserSelectionBar({
     <SelectionBar count={count} {...(allKnown && { summary: balanceOf(users) })} onClear={selection.clear}>
       {seesAddresses && (
         <Button
-          disabled={!allKnown || reachable.length === 0}
+          disabled={!allKnown || reachable.length === 0 || reachable.length > mostAddressed}
+          title={reachable.length > mostAddressed ? `At most ${mostAddressed} users at once` : undefined}
           onClick={() => window.location.assign(mailAddress(reachable))}
         >
           <Icon name="mail" />

@@ -213,10 +213,10 @@ function LeaveQuestion({ leaving, stop }: Pick<BulkAction<string>, 'leaving' | '
   }, [leaving.isAsking]);
   if (!leaving.isAsking) return null;
   return (
-    <Alert tone="waiting">
-      <Text tone="text">
+    <Stack gap={3}>
+      <Alert tone="waiting">
         Leave this page? The action stops after the batch that is under way. What was done stays done.
-      </Text>
+      </Alert>
       <Row gap={2}>
         <Button
           ref={stay}
@@ -237,6 +237,6 @@ function LeaveQuestion({ leaving, stop }: Pick<BulkAction<string>, 'leaving' | '
           Stop and Leave
         </Button>
       </Row>
-    </Alert>
+    </Stack>
   );
 }

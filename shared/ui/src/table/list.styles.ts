@@ -195,7 +195,12 @@ export const Actions = styled('div', {
   gap: 2,
 });
 
-export const HintLine = styled('div', { ...row, color: 'text.muted', _empty: { display: 'none' } });
+export const HintLine = styled('div', {
+  ...row,
+  columnGap: 4,
+  color: 'text.muted',
+  _empty: { display: 'none' },
+});
 
 export const Keys = styled('dl', {
   display: 'grid',
