@@ -96,24 +96,22 @@ test('5,000 posts are deleted in batches, through failures, a cancel and a close
     // Somebody else deletes one of them meanwhile.
     const [gone] = await read<{ _id: string }[]>(address, 'posts?q=Failing&limit=1', token);
     await bodyOf(address, '/dashboard/posts/delete', { token, body: { ids: [gone?._id] } });
-    const keys: (string | undefined)[] = [];
+    /** Number of tries by idempotency key, in the order of the batches. A busy server may ask for further ones. */
+    const tries = new Map<string, number>();
     await page.route(path, async (route) => {
-      keys.push(
-        await route
-          .request()
-          .headerValue('idempotency-key')
-          .then((key) => key ?? undefined),
-      );
-      const body = { success: false, code: 'unavailable', message: 'Overloaded.', requestId: 'x' };
-      if (keys.length === 5)
-        return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: body });
-      if (keys.length !== 10) return route.continue();
+      const key = (await route.request().headerValue('idempotency-key')) ?? '';
+      const isFirst = !tries.has(key);
+      tries.set(key, (tries.get(key) ?? 0) + 1);
+      const json = { success: false, code: 'unavailable', message: 'Overloaded.', requestId: 'x' };
+      if (isFirst && tries.size === 5)
+        return route.fulfill({ status: 503, headers: { 'retry-after': '3' }, json });
+      if (!isFirst || tries.size !== 9) return route.continue();
       // The server performs it, and its answer is lost.
       await route.fetch();
-      await route.fulfill({ status: 503, json: body });
+      await route.fulfill({ status: 503, json });
     });
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(dialog.getByRole('status')).toContainText('The server is busy: it goes on in 1 s');
+    await expect(dialog.getByRole('status')).toContainText('The server is busy: it goes on in 3 s');
     await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '800 of 5,000 done');
     await expect(dialog.getByRole('alert')).toContainText('Failed to delete posts. Overloaded.', {
       timeout: 30_000,
@@ -127,9 +125,10 @@ test('5,000 posts are deleted in batches, through failures, a cancel and a close
     await expect(result.getByRole('list', { name: 'Left as they were' }).getByRole('listitem')).toHaveText(
       /^Failing .*: not found$/,
     );
-    expect(keys[5]).toBe(keys[4]);
-    expect(keys[10]).toBe(keys[9]);
-    expect(new Set(keys).size).toBe(25);
+    const counts = [...tries.values()];
+    expect(counts).toHaveLength(25);
+    expect(counts[4]).toBeGreaterThan(1);
+    expect(counts[8]).toBeGreaterThan(1);
     await result.getByRole('button', { name: 'OK' }).click();
     await page.unroute(path);
     expect([...(await livePosts(address, token, 'Failing'))]).toEqual([]);

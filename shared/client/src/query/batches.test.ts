@@ -1,6 +1,6 @@
 import type { Outcome } from '@padiman/contracts';
 import { ApiError } from '../http/api-error.ts';
-import { runBatches, type BatchRun } from './batches.ts';
+import { readPatiently, runBatches, type BatchRun } from './batches.ts';
 
 const idsTo = (count: number) => Array.from({ length: count }, (_, place) => `t${place + 1}`);
 const done = (ids: readonly string[]): Outcome[] => ids.map((_id) => ({ _id, outcome: 'deleted' }));
@@ -105,6 +105,20 @@ describe('waits', () => {
     await jest.advanceTimersByTimeAsync(5_000);
     const { run } = await ended;
     expect([sent.length, extentOf(run)]).toEqual([6, [0, 10, 40]]);
+  });
+
+  test('are kept by a read of pages too', async () => {
+    let tries = 0;
+    const read = readPatiently(() => {
+      tries += 1;
+      return tries < 3 ? Promise.reject(failureOf(503, 2)) : Promise.resolve('page');
+    }, new AbortController().signal);
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect([await read, tries]).toEqual(['page', 3]);
+    const signal = AbortSignal.abort();
+    await expect(readPatiently(() => Promise.reject(failureOf(503, 2)), signal)).rejects.toThrow(
+      'Status 503',
+    );
   });
 
   test('end at once when the run is cancelled; the batch stays unknown', async () => {

@@ -61,10 +61,9 @@ export async function runBatches(
       if (!(cause instanceof ApiError)) throw cause;
       if (isLost(cause)) now = { ...now, unknown: ids, notSent: rest };
       onStep(now);
-      const seconds = [429, 503].includes(cause.status) ? cause.retryAfter : undefined;
+      const seconds = waits < mostWaits ? secondsToWait(cause) : undefined;
+      if (seconds === undefined) return { run: now, failure: cause };
       waits += 1;
-      if (seconds === undefined || seconds > longestWait || waits > mostWaits)
-        return { run: now, failure: cause };
       onWait(seconds);
       await pause(seconds * 1_000, signal);
       onWait(undefined);
@@ -76,6 +75,24 @@ export async function runBatches(
 /** True if a batch may have been performed: there is no answer, or one that does not say. */
 export const isLost = ({ status, code }: ApiError): boolean =>
   (status === 0 && code !== 'cancelled') || status >= 500 || code === 'malformed' || code === 'unconfirmed';
+
+/** Seconds that the server asks to wait, if that is worth it. */
+function secondsToWait({ status, retryAfter = Infinity }: ApiError): number | undefined {
+  return [429, 503].includes(status) && retryAfter <= longestWait ? retryAfter : undefined;
+}
+
+/** Reads, and reads again after the waits that the server asks for. @throws ApiError of the last try */
+export async function readPatiently<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await read();
+    } catch (cause) {
+      const seconds = cause instanceof ApiError && waits < mostWaits ? secondsToWait(cause) : undefined;
+      if (seconds === undefined || signal.aborted) throw cause;
+      await pause(seconds * 1_000, signal);
+    }
+  }
+}
 
 /** Resolves after the time, or at once when the signal is aborted. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>

@@ -13,6 +13,7 @@ import { download } from '../http/download.ts';
 import { useSearchParams } from '../routing/public.ts';
 import { useCapability } from '../session/runtime-config.ts';
 import { csvFileOf } from './csv.ts';
+import { readPatiently } from './batches.ts';
 import { mostSelected, type ListView, type Matching, type ExactTotal } from './list-view.ts';
 import { refreshInterval } from './calls.ts';
 import { useKeptRows } from './kept-rows.ts';
@@ -186,7 +187,8 @@ async function readPages<R>(
   let cursor: string | undefined;
   do {
     const input = { query: { ...query, limit: maxPageSize, ...(cursor !== undefined && { cursor }) } };
-    const page = (await send(call, input as never, signal)) as ListReading<R>;
+    const read = () => send(call, input as never, signal) as Promise<ListReading<R>>;
+    const page = await readPatiently(read, signal);
     records.push(...page.data);
     cursor = page.nextCursor ?? undefined;
     onRead(Math.min(records.length, mostSelected));
