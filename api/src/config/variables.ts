@@ -97,7 +97,7 @@ export const apiVariables = {
   }),
   DATABASE_URL: database(
     checkDatabaseUrl,
-    '`postgres://…`, with several servers as `postgres://user@one:5432,two:5432/name`: the first that takes writes is used. Outside this machine TLS with a verified certificate is required, unless `sslmode` in it says otherwise. `?pool_max=20`: most connections of a process, four fifths for writes. `?direct=host:port`: PostgreSQL itself where the address leads to a pooler such as PgBouncer, for migrations, live changes, backup, restore and import. `embedded`: the database in `DATA_DIR`, also with `NODE_ENV=production`; it serves one process, and a power cut may lose acknowledged changes',
+    '`postgres://…`, with several servers as `postgres://user@one:5432,two:5432/name`: the first that takes writes is used. Outside this machine TLS with a verified certificate is required, unless `sslmode` in it says otherwise. `?pool_max=20`: most connections of a process, four fifths for writes. `?direct=host:port`: PostgreSQL itself where the address leads to a pooler such as PgBouncer, for migrations and import. `embedded`: the database in `DATA_DIR`, also with `NODE_ENV=production`; it serves one process, and a power cut may lose acknowledged changes',
     { shownDefault: '`embedded`; none with `NODE_ENV=production`', common: true },
   ),
   DATABASE_OWNER_URL: database(
