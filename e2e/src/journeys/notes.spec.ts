@@ -37,5 +37,5 @@ test('a note and a hold by keys, which the super admin reads and releases', asyn
   await expectAccessible(boss, 'details with notes');
   await details.getByRole('button', { name: 'Release' }).click();
   await expect(details.getByRole('button', { name: 'Release' })).toBeHidden();
-  await expect(details.getByText('Released')).toBeVisible();
+  await expect(details.getByText('Released', { exact: true })).toBeVisible();
 });

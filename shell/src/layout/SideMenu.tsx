@@ -150,7 +150,7 @@ function Entry({
   const isCounted = count > 0 && !isUnavailable;
   return (
     <li>
-      <div title={label}>
+      <div title={isCounted && age ? `${label}, oldest ${age}` : label}>
         <SectionLink
           path={path}
           starter={starter}
@@ -167,7 +167,7 @@ function Entry({
           )}
         </SectionLink>
         {isCounted && (
-          <Waiting id={id} data-waiting="" title={age && `Oldest ${age}`}>
+          <Waiting id={id} data-waiting="">
             <span aria-hidden>{shortCount(count)}</span>
             <VisuallyHidden>
               {formatCount(count)} waiting{age && `, oldest ${age}`}

@@ -71,6 +71,7 @@ test('the numbers are read once nothing loads, and then again and again', async 
   counts['payouts'] = 0;
   await pass(31_000);
   expect(await link('Withdrawals')).toHaveAccessibleDescription('1,200 waiting, oldest 3 days ago');
+  expect(screen.getByTitle('Withdrawals, oldest 3 days ago')).toContainElement(await link('Withdrawals'));
 });
 
 test('an unavailable section shows that instead of a number', async () => {

@@ -63,7 +63,7 @@ export const adminColumns = (
     {
       id: 'rights',
       header: 'Rights',
-      width: 340,
+      width: 326,
       cell: (admin) => <RightChips admin={admin} />,
       onPhone: 'line',
     } satisfies Column<Admin>,
@@ -71,7 +71,7 @@ export const adminColumns = (
   {
     id: 'actions',
     header: 'Actions',
-    width: 220,
+    width: 230,
     cell: (admin) => (
       <Actions>
         {admin._id === ownId ? (

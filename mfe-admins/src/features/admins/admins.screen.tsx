@@ -40,7 +40,7 @@ export default function AdminsScreen() {
 
 /** True for a window with room beside the menu for the other columns, and a switch for each right in a row. */
 const isWideEnoughFor = (switches: number) =>
-  window.matchMedia(`(min-width: ${906 + switches * switchWidth}px)`).matches;
+  window.matchMedia(`(min-width: ${916 + switches * switchWidth}px)`).matches;
 
 function onResize(listener: () => void): () => void {
   window.addEventListener('resize', listener);

@@ -17,7 +17,7 @@ export const Chips = styled('ul', {
 export const Bare = styled('div', { '& > button > span:last-of-type': { srOnly: true } });
 
 /** Actions of a row, as high as the row. */
-export const Actions = styled('div', { ...row, minH: '47px' });
+export const Actions = styled('div', { ...row, gap: 2, minH: '47px' });
 
 export const Result = styled('div', {
   base: { display: 'flex', alignItems: 'center', '& > [role]': { flex: 1, py: 2 } },
