@@ -144,7 +144,7 @@ test('the reading of all matching records is stopped, and says why it failed', a
   expect(await screen.findByText('Not selected: The database is away.')).toBeInTheDocument();
 });
 
-test('an estimated total says so and is counted on request, also after a failure', async () => {
+test('a total beyond the limit says so and is counted on request, also after a failure', async () => {
   const api = fakeApi();
   let failed = false;
   api.on(listUsers, ({ query }) => {
@@ -152,7 +152,7 @@ test('an estimated total says so and is counted on request, also after a failure
       return {
         success: true,
         data: [sampleUser(1)],
-        total: 1_234_567,
+        total: 10_000,
         totalIsEstimate: true,
         nextCursor: '2',
       };
@@ -162,7 +162,7 @@ test('an estimated total says so and is counted on request, also after a failure
     return { refuse: { status: 503, message: 'The count took too long.' } };
   });
   const { user } = renderScreen(SampleList, { at: '/people?q=first' });
-  expect(await screen.findByText('1–1 of about 1,230,000')).toHaveAttribute('role', 'status');
+  expect(await screen.findByText('1–1 of 10,000+')).toHaveAttribute('role', 'status');
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   expect(screen.getByRole('button', { name: 'Select the first 5,000 that match' })).toBeInTheDocument();

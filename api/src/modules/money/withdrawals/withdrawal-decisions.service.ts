@@ -1,5 +1,5 @@
 import type { Actor } from '../../../plugins/caller.ts';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { isSecond, refusalOf, withdrawalObstacles } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision, DecisionRefused } from '../../base/decisions/decisions.rules.ts';
