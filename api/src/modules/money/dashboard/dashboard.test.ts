@@ -23,7 +23,6 @@ onEachDatabase('dashboard of an empty database', (api, database) => {
       joinRide: zeros(joinRideStates),
     });
   });
-
 });
 
 // A database of its own: a process keeps the figures for some seconds.

@@ -156,7 +156,6 @@ async function evaluate(
   return { requests, results, approvers, evidence };
 }
 
-
 /** Versions of requests as their details show them now, by their ids. */
 export async function currentVersions(transaction: TransactionHandle, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>();
