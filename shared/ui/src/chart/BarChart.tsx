@@ -42,8 +42,10 @@ export function BarChart({
   const base = height - below;
   // As a style: the attribute has no effect beside the size of all elements.
   const text = { textAnchor: 'middle', style: { fontSize: '12px' } } as const;
+  // The drawing has the width that the place had: it must not keep the place from becoming narrower.
+  const place = { contain: 'inline-size', overflow: 'hidden' } as const;
   return (
-    <div aria-hidden="true" ref={parentRef}>
+    <div aria-hidden="true" ref={parentRef} style={place}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         {width > 0 &&
           data.map(({ label, count }, index) => {
