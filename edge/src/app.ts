@@ -198,7 +198,10 @@ export async function buildEdge({
   await addSecurityHeaders(edge, { apiOrigin, imageOrigins, videoHosts, developmentOriginsFor });
   const { capabilities: _, ...backend } = backendSettings ?? {};
   const config = {
-    ...{ apiBase, brand, webVitalsShare, videoHosts: [...videoHosts] },
+    apiBase,
+    brand,
+    webVitalsShare,
+    videoHosts: [...videoHosts],
     ...(tracing && { tracing }),
     ...(backendSettings && { backend }),
   };

@@ -115,7 +115,11 @@ const caseCall = <S extends typeof tripCase | typeof rideCase | typeof requestCa
   { name, what, answer }: { name: string; what: string; answer: S },
 ) =>
   defineCall(name, `GET ${path}/{id}/review`, {
-    ...{ ...plain, ...common, section, access, refreshed: true },
+    ...plain,
+    ...common,
+    section,
+    access,
+    refreshed: true,
     summary: `One ${what} with the evidence of a review`,
     description:
       'Also of a deleted record. Earlier records are those of its people that were reported or deleted.',

@@ -37,7 +37,11 @@ export const versionColumn = sql<string>`concat(extract(epoch from record.update
 export const reviewerJoin = sql`left join admins as reviewer on reviewer.id = record.reviewed_by`;
 
 const decided = (name: ReviewQueueName, { table, type, list }: RecordKind): QueueTable => ({
-  ...{ name, table, list, recordType: type, newestFirst: false },
+  name,
+  table,
+  list,
+  recordType: type,
+  newestFirst: false,
   isPending: sql<SqlBool>`record.status = 'pending' and record.deleted_at is null`,
   decision: { columns: decisionColumns, join: deciderJoin },
 });

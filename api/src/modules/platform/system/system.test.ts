@@ -79,8 +79,15 @@ const sound: SystemFacts = {
   ...{ isWritable: true, skew: 0, foreignKeys: [], pendingMigrations: [], newerMigrations: [] },
   work: backgroundWorkNames.map((name) => ({ name, stoppedBy: null })),
   stored: {
-    ...{ superAdmins: 2, limit: 100, unsealed: 1, decision: 1, payout: 1, delivery: 1 },
-    ...{ deadDeliveries: 0, disabledEndpoints: 0, pausedEndpoints: 0 },
+    superAdmins: 2,
+    limit: 100,
+    unsealed: 1,
+    decision: 1,
+    payout: 1,
+    delivery: 1,
+    deadDeliveries: 0,
+    disabledEndpoints: 0,
+    pausedEndpoints: 0,
   },
   ...{ production: true, refused: [], sms: 'termii', providers: { Paystack: undefined }, freeDisk: 0.5 },
 };
