@@ -5,36 +5,30 @@ import {
   returnTarget,
   returnToLastGood,
 } from '@padiman/release/promote';
-import type { BuildRun, LiveBuild, ReleaseRecord, ReleaseStore, RunCount } from '@padiman/release/store';
+import type { BuildRun, LiveBuild, ReleaseRecord, ReleaseStore } from '@padiman/release/store';
 import { isAllowed } from '@padiman/contracts';
-import { getsCanary, type Person, type SignedIn } from '../rollout/staff.ts';
+import { getsCanary, type SignedIn } from '../rollout/staff.ts';
 
-/** Members of staff below which the rate of the build to compare with says nothing; it then counts as 0. */
-const minBase = 10;
-
-/** Margin above twice the rate of the build to compare with. */
-const margin = 0.05;
-
-/** Standard score of a one-sided confidence of 90%. */
-const z = 1.2816;
-
-/** Lower bound of the Wilson score interval: the rate that the build has at least, with a confidence of 90%. */
-function lowerBound({ failing, staff }: RunCount): number {
-  if (staff === 0) return 0;
-  const rate = failing / staff;
-  const centre = rate + z ** 2 / (2 * staff);
-  const spread = z * Math.sqrt((rate * (1 - rate)) / staff + z ** 2 / (4 * staff ** 2));
-  return (centre - spread) / (1 + z ** 2 / staff);
+/** A build that failed in a page. */
+export interface BuildFailure {
+  remote: string;
+  version: string;
+  phase: string;
+  cause: string;
 }
 
-/**
- * True when a build fails clearly more often than another one: for at least three members of staff, and with a
- * confidence of 90% for more than twice the other's share plus 5 points.
- */
-export function failsMoreOften(build: RunCount, base: RunCount): boolean {
-  const baseRate = base.staff < minBase ? 0 : base.failing / base.staff;
-  return build.failing >= haltNeeds && lowerBound(build) > 2 * baseRate + margin;
-}
+/** Result of a failure report. */
+export type GuardResult =
+  'not counted' | 'counted' | 'cannot halt' | 'canary halted' | 'last good build restored';
+
+/** Time in ms after its promotion in which a build returns to the last good one by itself. */
+const watchTime = 24 * 60 * 60 * 1000;
+
+/** Different failures of one run that one member of staff can report to a process. */
+const maxFailures = 20;
+
+/** Reporters of a run that are remembered; above it, all are forgotten, which costs repeated writes to the store. */
+const maxReporters = 2000;
 
 /**
  * True for a person whose reports of a build count: one who may open one of its sections, if it is no shell, and is a super
@@ -49,99 +43,122 @@ function isReporter({ superAdmin, rights }: SignedIn, name: string, { registry }
   );
 }
 
-/** Time in ms after its promotion in which a build returns to the last good one by itself. */
-const watchTime = 24 * 60 * 60 * 1000;
-
-/** Size of the cache of counted reports, which saves writes for members of staff who load a build again. */
-const cacheSize = 10_000;
-
-/** A build that a page loaded or that failed in it. */
-export interface ReportedBuild {
-  remote: string;
-  version: string;
-}
-
-/** Result of a failure report. */
-export type GuardResult =
-  'not counted' | 'counted' | 'cannot halt' | 'canary halted' | 'last good build restored';
-
-const describe = (build: RunCount, base: RunCount, baseName: string) =>
-  `it fails for ${build.failing} of ${build.staff} members of staff, the ${baseName} for ${base.failing} of ${base.staff}`;
+/** The current period of a build; undefined for one whose release does not name its beginning. */
+const runOf = (name: string, { build, since }: Pick<LiveBuild, 'build' | 'since'>): BuildRun | undefined =>
+  since === undefined ? undefined : { name, build, since };
 
 /**
- * Watches the builds of a deployment: counts the distinct members of staff that load each, and those that it fails for, see
- * {@link isReporter}.
- * Ends a canary, or returns a newly promoted build to the last good one, when it fails clearly more often than the build
- * beside or before it; both are releases, which only a platform key can sign. The counts are in the store, so they cover
- * all processes of a deployment and survive restarts.
+ * The failure without what differs between two builds or two pages that fail in the same way: addresses, which hold the
+ * hashes of files, and numbers.
+ */
+const failureOf = ({ phase, cause }: BuildFailure): string =>
+  `${phase}: ${cause.replace(/https?:\/\/\S+/g, '<address>').replace(/\d+/g, '#')}`;
+
+/**
+ * Ends a canary once three different members of staff had failures in it that the live build does not have. A live build
+ * returns to the last good one by the same rule in its first 24 hours. Both are releases, which only a platform key can sign.
+ *
+ * "Does not have": while the canary ran, no report of a member of staff named the same failure of the live build. Such a
+ * failure, for example an outage of the API, is no reason to replace the canary. Reports count by account, see
+ * {@link isReporter}, so nobody ends a canary alone. They are in the store: all processes of a deployment count together,
+ * also after a restart.
  */
 export function failureGuard(store: ReleaseStore, now = Date.now) {
-  const counted = new Set<string>();
+  /** Failures that this process has noted, by run and reporter. */
+  const noted = new Map<string, Set<string>>();
 
-  /** The period of a build as the canary or the live one, if this member of staff gets it. */
-  async function runOf({ remote: name, version: build }: ReportedBuild, live: LiveBuild, person: Person) {
-    const { canary } = live;
-    if (live.build === build) return { name, build, since: live.since ?? '0' };
-    if (canary?.build === build && (await getsCanary(canary, name, person)))
-      return { name, build, since: canary.since ?? '0' };
-    return undefined;
-  }
-
-  /** @returns false when this was known */
-  async function note(run: BuildRun, kind: 'loads' | 'failures', person: Person): Promise<boolean> {
-    const key = JSON.stringify([run, kind, person.id]);
-    if (counted.has(key)) return false;
-    await store.reports.note(run, kind, person.id);
-    if (counted.size >= cacheSize) counted.clear();
-    counted.add(key);
+  /**
+   * Writes a failure to the store, unless it was noted before or is one too many of this reporter.
+   * @returns false when nothing was written
+   */
+  async function noteOnce(
+    run: BuildRun,
+    failure: string,
+    reporter: string,
+    write: () => Promise<void>,
+  ): Promise<boolean> {
+    const key = JSON.stringify([run, reporter]);
+    const failures = noted.get(key) ?? new Set();
+    if (failures.has(failure) || failures.size >= maxFailures) return false;
+    if (noted.size >= maxReporters) noted.clear();
+    noted.set(key, failures.add(failure));
+    try {
+      await write();
+    } catch (error) {
+      // The next report of it writes again.
+      failures.delete(failure);
+      throw error;
+    }
     return true;
   }
 
-  /** Ends a canary that fails clearly more often than the live build, or returns a new build to the last good one. */
-  async function replaceIfWorse(run: BuildRun, live: LiveBuild): Promise<GuardResult> {
-    const isCanary = run.build !== live.build;
-    const found = isCanary ? undefined : await returnTarget(store, run.name, live);
-    if (!isCanary && (!found || now() - Date.parse(found.promotedAt) > watchTime)) return 'counted';
-    const other = found?.target ?? live;
-    const base = { name: run.name, build: other.build, since: other.since ?? '0' };
-    const [own, others] = await Promise.all([store.reports.count(run), store.reports.count(base)]);
-    if (!failsMoreOften(own, others)) return 'counted';
+  /** Notes a failure of the build beside the one of this run. */
+  const noteKnown = (run: BuildRun, failure: string, reporter: string) =>
+    noteOnce(run, failure, reporter, () => store.reports.noteKnown(run, failure));
+
+  /** Notes a failure. @returns true when the build of the run now has to be replaced */
+  async function noteFailure(run: BuildRun, failure: string, reporter: string): Promise<boolean> {
+    const write = () => store.reports.noteFailure(run, failure, reporter);
+    if (!(await noteOnce(run, failure, reporter, write))) return false;
+    return (await store.reports.countReporters(run)) >= haltNeeds;
+  }
+
+  const reason = (other: string) =>
+    `${haltNeeds} members of staff had failures that the ${other} does not have`;
+
+  async function noteCanary(run: BuildRun, failure: string, reporter: string): Promise<GuardResult> {
+    if (!(await noteFailure(run, failure, reporter))) return 'counted';
     if (!(await isPlatformMachine(store))) return 'cannot halt';
-    const reason = describe(own, others, isCanary ? 'live build' : 'last good build');
-    if (isCanary) await haltCanary(store, { ...run, since: live.canary?.since }, reason);
-    else await returnToLastGood(store, { ...run, since: live.since }, reason);
-    return isCanary ? 'canary halted' : 'last good build restored';
+    await haltCanary(store, run, reason('live build'));
+    return 'canary halted';
+  }
+
+  async function noteLive(
+    run: BuildRun,
+    live: LiveBuild,
+    failure: string,
+    reporter: string,
+  ): Promise<GuardResult> {
+    const found = await returnTarget(store, run.name, live);
+    if (!found || now() - Date.parse(found.promotedAt) > watchTime) return 'counted';
+    if (!(await noteFailure(run, failure, reporter))) return 'counted';
+    if (!(await isPlatformMachine(store))) return 'cannot halt';
+    await returnToLastGood(store, run, reason('last good build'));
+    return 'last good build restored';
   }
 
   return {
-    /** Counts loads of live builds and canaries. */
-    async noteLoads(builds: readonly ReportedBuild[], person: SignedIn): Promise<void> {
-      const release = await store.live();
-      for (const build of builds) {
-        const live = release?.live[build.remote];
-        const counts = release !== undefined && isReporter(person, build.remote, release);
-        const run = live && counts && (await runOf(build, live, person));
-        if (run) await note(run, 'loads', person);
-      }
-    },
-
     /**
-     * Counts a failure, and halts the build if it now fails clearly more often.
-     * @param findPerson finds the reporting member of staff; called only for a build that is live or a canary
+     * Counts a failure, and replaces the build if it has to be.
+     * @param findPerson finds the reporting member of staff; called only for a build that is live, a canary, or a fallback
      */
     async noteFailure(
-      build: ReportedBuild,
+      report: BuildFailure,
       findPerson: () => Promise<SignedIn | undefined>,
     ): Promise<GuardResult> {
+      const { remote: name, version: build } = report;
       const release = await store.live();
-      const live = release?.live[build.remote];
-      if (!release || !live || ![live.build, live.canary?.build].includes(build.version))
-        return 'not counted';
+      const live = release?.live[name];
+      if (!release || !live) return 'not counted';
+      const { canary, lastGood } = live;
+      if (![live.build, canary?.build, lastGood].includes(build)) return 'not counted';
       const person = await findPerson();
-      if (!person || !isReporter(person, build.remote, release)) return 'not counted';
-      const run = await runOf(build, live, person);
-      if (!run || !(await note(run, 'failures', person))) return 'not counted';
-      return replaceIfWorse(run, live);
+      if (!person || !isReporter(person, name, release)) return 'not counted';
+
+      const failure = failureOf(report);
+      const liveRun = runOf(name, live);
+      const canaryRun = canary && runOf(name, canary);
+      if (canary && build === canary.build) {
+        if (!canaryRun || !(await getsCanary(canary, name, person))) return 'not counted';
+        return noteCanary(canaryRun, failure, person.id);
+      }
+      if (build === live.build) {
+        if (canaryRun) await noteKnown(canaryRun, failure, person.id);
+        return liveRun ? noteLive(liveRun, live, failure, person.id) : 'not counted';
+      }
+      // Pages fall back to the last good build, and those that were opened before the promotion still have it.
+      if (liveRun) await noteKnown(liveRun, failure, person.id);
+      return 'counted';
     },
   };
 }

@@ -47,7 +47,7 @@ const reportsPerMinute = 600;
  * `POST /api/telemetry/remotes`: pages report builds that failed. Each report is logged.
  * `POST /api/telemetry/pages`: pages report, when they are hidden, the builds that they loaded and their web vitals.
  *
- * Both are counted in the metrics, and those of members of staff by the guard, after the answer.
+ * Both are counted in the metrics, and failures for members of staff by the guard, after the answer.
  */
 export async function remoteReports(
   edge: FastifyInstance,
@@ -94,12 +94,7 @@ export async function remoteReports(
     const { body, ip } = request;
     if (!pageReport.isValidSync(body, { strict: true })) return refuse(request, reply);
     if (!mayCount(ip)) return reply.code(429).header('retry-after', '60').send();
-    runInBackground(edge.log, async () => {
-      metrics.notePage((await store.live())?.live ?? {}, body);
-      const loaded = body.builds.filter(({ loads }) => loads > 0);
-      const person = loaded.length > 0 ? await findPerson(request) : undefined;
-      if (person) await guard.noteLoads(loaded, person);
-    });
+    runInBackground(edge.log, async () => metrics.notePage((await store.live())?.live ?? {}, body));
     return reply.code(204).send();
   });
 }

@@ -95,8 +95,8 @@ const promoteOptions = {
     value: '<n>%',
     help: `Serve it to a share of signed-in staff only. A hash of the admin and the package
                                decides who gets it, so that a larger share keeps everyone of a smaller one.
-                               0% ends the canary. It ends by itself when it fails clearly more often than
-                               the live build. One package at a time; with --for, to both`,
+                               0% ends the canary. It ends by itself once three members of staff had failures
+                               that the live build does not have. One package at a time; with --for, to both`,
   },
   ...audienceOptions,
   again: {

@@ -48,7 +48,7 @@ test('deletes the reports about deleted builds, but not about a canary', async (
   const since = (await promoteCanary(store, canary, 10)).release;
   const [two] = builds;
   for (const { build } of [two!, canary])
-    await store.reports.note({ name: 'mfe-rides', build, since }, 'failures', 'Ada');
+    await store.reports.noteFailure({ name: 'mfe-rides', build, since }, 'load: a', 'Ada');
   await prune(store, { hours: 0, dryRun: true });
   assert.equal((await store.reports.builds()).length, 2);
   await prune(store, { hours: 0 });

@@ -9,15 +9,8 @@ export interface BuildRun extends BuildName {
   since: string;
 }
 
-/** Distinct members of staff that a build was loaded by or failed for. */
-export interface RunCount {
-  failing: number;
-  /** All that reported at all, the failing ones included. */
-  staff: number;
-}
-
-/** Kind of a report of a member of staff about a build. */
-export type ReportKind = 'loads' | 'failures';
+/** Reports that are kept of a run, so that no flood of them fills the store. */
+const maxReports = 1000;
 
 /** @throws when a part is not a valid name, so that no key leaves the store */
 function keyOf({ name, build, since }: BuildRun): string {
@@ -27,33 +20,50 @@ function keyOf({ name, build, since }: BuildRun): string {
   return key;
 }
 
+const hashOf = (text: string, length: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, length);
+
 /** Pseudonym of a reporter: differs per run, so that a listing of the store reveals neither identity nor other reports. */
-const reportName = ({ name, build, since }: BuildRun, reporter: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([name, build, since, reporter]))
-    .digest('hex')
-    .slice(0, 32);
+const reporterName = ({ name, build, since }: BuildRun, reporter: string): string =>
+  hashOf(JSON.stringify([name, build, since, reporter]), 32);
+
+const failureName = (failure: string): string => hashOf(failure, 16);
 
 /**
- * Reports about builds, as empty objects `reports/<name>/<build>/<since>/<kind>/<reporter>` beside the releases, so that
- * all processes of a deployment share the count.
+ * Failures in a run, as empty objects beside the releases, so that all processes of a deployment share them:
+ * `reports/<name>/<build>/<since>/failures/<failure>-<reporter>` for those of the build, and `…/known/<failure>` for those
+ * that the build beside it had during the run. Both names are hashes.
  */
 export function buildReports(objects: Storage) {
+  /** Creates an object of the run; does nothing once the run has too many. */
+  async function create(run: BuildRun, name: string): Promise<void> {
+    const folder = keyOf(run);
+    if ((await objects.list(folder)).size < maxReports) await objects.create(folder + name, '');
+  }
+
   return {
-    /** Records a report; idempotent per run, kind and reporter. */
-    async note(run: BuildRun, kind: ReportKind, reporter: string): Promise<void> {
-      await objects.create(`${keyOf(run)}${kind}/${reportName(run, reporter)}`, '');
+    /** Records that a build failed for a reporter; idempotent per run, failure and reporter. */
+    async noteFailure(run: BuildRun, failure: string, reporter: string): Promise<void> {
+      await create(run, `failures/${failureName(failure)}-${reporterName(run, reporter)}`);
     },
-    async count(run: BuildRun): Promise<RunCount> {
-      const failing = new Set<string>();
-      const staff = new Set<string>();
-      for (const key of (await objects.list(keyOf(run))).keys()) {
-        const [, kind, reporter] = /\/(loads|failures)\/([0-9a-f]{32})$/.exec(key) ?? [];
-        if (!reporter) continue;
-        staff.add(reporter);
-        if (kind === 'failures') failing.add(reporter);
+    /** Records a failure that the build beside this one has too; idempotent per run and failure. */
+    async noteKnown(run: BuildRun, failure: string): Promise<void> {
+      await create(run, `known/${failureName(failure)}`);
+    },
+    /** Number of distinct reporters for whom the build failed in a way that the build beside it did not. */
+    async countReporters(run: BuildRun): Promise<number> {
+      const keys = [...(await objects.list(keyOf(run))).keys()];
+      const known = new Set<string>();
+      for (const key of keys) {
+        const failure = /\/known\/([0-9a-f]{16})$/.exec(key)?.[1];
+        if (failure) known.add(failure);
       }
-      return { failing: failing.size, staff: staff.size };
+      const reporters = new Set<string>();
+      for (const key of keys) {
+        const [, failure, reporter] = /\/failures\/([0-9a-f]{16})-([0-9a-f]{32})$/.exec(key) ?? [];
+        if (failure && reporter && !known.has(failure)) reporters.add(reporter);
+      }
+      return reporters.size;
     },
     /** Builds that have reports. */
     async builds(): Promise<BuildName[]> {

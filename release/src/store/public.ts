@@ -1,7 +1,7 @@
 /** Storage of builds and releases, and the keys that sign them. Safe to import in serving code. */
 export type { StorageCall } from './stored-objects.ts';
 export type { RecordSignature } from '../signing/signer.ts';
-export type { BuildRun, RunCount } from './build-reports.ts';
+export type { BuildRun } from './build-reports.ts';
 export { isNamed, normalizePhone, type PreviewRecord } from './previews.ts';
 export type { BuildName, BuildRecord, BuildTypes, GateResult } from './build-record.ts';
 export type { RemoteUses, ShellTypes } from './build-record.ts';

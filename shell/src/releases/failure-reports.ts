@@ -8,9 +8,11 @@ type Failure = Omit<RemoteFailure, 'phase'> & { phase: string };
 /** Limit per page: a page that keeps failing reports nothing new. */
 const maxReports = 20;
 
-/** Sends a report of the page. One that cannot be sent is dropped: reporting never affects the page. */
-export function sendTelemetry(kind: 'pages' | 'remotes', report: object): void {
-  const token = currentToken();
+/**
+ * Sends a report of the page. One that cannot be sent is dropped: reporting never affects the page.
+ * @param token names the member of staff, for reports that count by person
+ */
+export function sendTelemetry(kind: 'pages' | 'remotes', report: object, token: string | null = null): void {
   // The page's own origin, whatever the API's address: the edge receives the reports.
   void fetch(`/api/telemetry/${kind}`, {
     method: 'POST',
@@ -28,7 +30,7 @@ export function createFailureReporter(release: string): (failure: Failure) => vo
   let sent = 0;
   return ({ cause, ...failure }) => {
     if (sent++ >= maxReports) return;
-    sendTelemetry('remotes', { ...failure, cause: cause.slice(0, 1000), release });
+    sendTelemetry('remotes', { ...failure, cause: cause.slice(0, 1000), release }, currentToken());
   };
 }
 
