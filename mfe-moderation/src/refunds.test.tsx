@@ -145,9 +145,8 @@ test('delivered parcels are refunded only on request, with a reason', async () =
 
 test('with a list of reasons each refund has one, which is that of the override too', async () => {
   const api = serve();
-  const reason = { code: 'broken', kinds: ['refund' as const], staffText: 'It was broken', enabled: true };
-  const texts = { en: 'Sorry', pcm: 'Sorry o', updatedAt: null, updatedBy: null };
-  api.onData(listDecisionReasons, () => [{ ...reason, ...texts }]);
+  const texts = { staffText: 'It was broken', en: 'Sorry', pcm: 'Sorry o' };
+  api.onData(listDecisionReasons, () => [{ code: 'broken', kinds: ['refund' as const], ...texts }]);
   const { user } = open({ capabilities: allCapabilities });
   await selectAll(user);
   await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));

@@ -2,6 +2,7 @@
 export { databaseSettings, isDemo, isOwnMachine, resolvePath, type DatabaseSettings } from './environment.ts';
 export { commonVariableTable, describeVariables, variableTables } from './help.ts';
 export { findServerConflicts, findUnstated, keyOfFile, readApiSettings } from './settings.ts';
+export type { ApiSettings } from './settings.ts';
 export {
   integer,
   isHostName,

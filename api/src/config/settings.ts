@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backgroundWorkNames, type BackgroundWork, type Protection } from '@padiman/contracts';
+import { readDecisionReasons } from './decision-reasons.ts';
 import { databaseSettings, isDemo } from './environment.ts';
 import { findMissingAccounts, payoutSettings } from './payouts.ts';
 import { smsSettings } from './sms.ts';
@@ -126,7 +127,10 @@ const stoppedWork = (given: ApiEnvironment['WORKERS']): readonly BackgroundWork[
     ? backgroundWorkNames
     : given.filter((name): name is BackgroundWork => name !== 'off');
 
-/** Settings of validated variables. Creates the key of one-time codes if the folder has none. */
+/**
+ * Settings of validated variables. Creates the key of one-time codes if the folder has none.
+ * @throws an error that names the shipped file of reasons, if it was made invalid
+ */
 export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' }: ApiSettingsOptions) {
   const [secret, ...formerSecrets] = env.AUTH_SECRET?.split(' ') ?? [];
   const production = env.NODE_ENV === 'production';
@@ -156,7 +160,8 @@ export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' 
     payouts: payoutSettings(env),
     /** Seconds for which a decision in review mode can be taken back; 0 carries it out at once. */
     decisionUndoSeconds: env.DECISION_UNDO_SECONDS,
-    /** Hosts whose videos of cars the server plays; `sample` plays a sample for the demo's videos. */
+    /** Reasons of decisions, in their order. */
+    decisionReasons: env.REASONS_FILE ?? readDecisionReasons(),
     webhooks: {
       ...deliveries,
       /** Networks beside the public ones that endpoints may be in, such as `10.1.0.0/16`. */

@@ -4,6 +4,7 @@ import {
   payoutProviderVariables,
 } from '../modules/money/payout-providers/payout-providers.adapter.ts';
 import { checkDatabaseUrl } from './database-url.ts';
+import { readDecisionReasons } from './decision-reasons.ts';
 import {
   boolean,
   integer,
@@ -180,6 +181,11 @@ export const apiVariables = {
     integer(0, 60),
     'seconds for which a decision in review mode can be taken back, `0` to `60`; `0` carries it out at once',
     { default: 10 },
+  ),
+  REASONS_FILE: evidence(
+    readDecisionReasons,
+    'JSON file such as `edge/reasons.json`: the reasons of decisions, with what the member is told',
+    { shownDefault: '`edge/reasons.json`' },
   ),
   RETENTION: evidence(
     oneOf('off', 'report', 'apply'),

@@ -127,18 +127,6 @@ export interface AuditUnsealed {
   service_key_id: string | null;
 }
 
-export interface DecisionReasons {
-  code: string;
-  enabled: Generated<boolean>;
-  kinds: string[];
-  member_en: string;
-  member_pcm: string;
-  position: GeneratedAlways<string>;
-  staff_text: string;
-  updated_at: Timestamp | null;
-  updated_by: string | null;
-}
-
 export interface DriverApplications {
   car_video: string | null;
   created_at: Generated<Timestamp>;
@@ -786,7 +774,6 @@ export interface DB {
   audit_personal: AuditPersonal;
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;
-  decision_reasons: DecisionReasons;
   driver_applications: DriverApplications;
   earnings: Earnings;
   factor_challenges: FactorChallenges;

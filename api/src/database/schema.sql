@@ -125,26 +125,6 @@ create table audit_unsealed (
   constraint audit_unsealed_service_key_id_fkey FOREIGN KEY (service_key_id) REFERENCES service_keys(id)
 );
 
-create table decision_reasons (
-  code text not null,
-  position integer generated always as identity not null,
-  kinds text[] not null,
-  staff_text text not null,
-  member_en text not null,
-  member_pcm text not null,
-  enabled boolean default true not null,
-  updated_at timestamp with time zone,
-  updated_by uuid,
-  constraint decision_reasons_code_check CHECK ((code ~ '^[a-z][A-Za-z0-9]{2,39}$'::text)),
-  constraint decision_reasons_kinds_check CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['withdrawal'::text, 'driverApplication'::text, 'travel'::text, 'post'::text, 'user'::text, 'refund'::text]))),
-  constraint decision_reasons_member_en_check CHECK (((length(member_en) >= 1) AND (length(member_en) <= 500))),
-  constraint decision_reasons_member_pcm_check CHECK (((length(member_pcm) >= 1) AND (length(member_pcm) <= 500))),
-  constraint decision_reasons_pkey PRIMARY KEY (code),
-  constraint decision_reasons_position_key UNIQUE ("position"),
-  constraint decision_reasons_staff_text_check CHECK (((length(staff_text) >= 1) AND (length(staff_text) <= 120))),
-  constraint decision_reasons_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES admins(id)
-);
-
 create table driver_applications (
   id uuid not null,
   user_id uuid not null,
@@ -1104,8 +1084,6 @@ CREATE INDEX audit_personal_user ON audit_personal USING btree (user_id);
 CREATE INDEX audit_record ON audit USING btree (record_type, record_id, sequence);
 
 CREATE INDEX audit_record_id ON audit USING btree (record_id, sequence);
-
-CREATE UNIQUE INDEX decision_reasons_staff_text ON decision_reasons USING btree (lower(staff_text));
 
 CREATE INDEX driver_applications_by_last_name ON driver_applications USING btree (last_name, id) WHERE (deleted_at IS NULL);
 

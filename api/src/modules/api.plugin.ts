@@ -17,6 +17,7 @@ import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
 import { auditRoutes, auditSealer } from './base/audit/audit.routes.ts';
 import { readUnsealed } from './base/audit/audit.service.ts';
 import { joinDeployment, type Deployment } from './base/deployment/deployment.service.ts';
+import { offerReasons } from './base/decision-reasons/decision-reasons.service.ts';
 import { stopAdminRoutes } from './desk/stop-admin/stop-admin.routes.ts';
 import { deletionRoutes } from './travel/deletions/deletions.routes.ts';
 import { restoreConfirmedAdmin } from './travel/deletions/restorations.service.ts';
@@ -97,7 +98,6 @@ const databaseRoutes = [
   stopAdminRoutes,
   personRoutes,
   searchRoutes,
-  decisionReasonRoutes,
   appealRoutes,
 ];
 
@@ -148,6 +148,8 @@ export function apiPlugin(
       done();
     });
     for (const register of databaseRoutes) register(app, database);
+    offerReasons(settings.decisionReasons);
+    decisionReasonRoutes(app, database, settings.decisionReasons);
     workRoutes(app, database, deployment);
     systemRoutes(app, database, { ...deployment, checks });
     dashboardRoutes(app, settings.refused);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readDecisionReasons } from '../config/decision-reasons.ts';
 import type { PayoutSettings } from '../config/payouts.ts';
 import type { ApiSettings } from '../config/settings.ts';
 
@@ -40,6 +41,7 @@ export const testSettings = (change: Partial<ApiSettings> = {}): ApiSettings => 
   callFactor: Infinity,
   payouts: manualPayouts(),
   decisionUndoSeconds: 60,
+  decisionReasons: readDecisionReasons(),
   webhooks: testWebhooks(),
   securityEventDays: 400,
   retention: { mode: 'off', delay: 0 },

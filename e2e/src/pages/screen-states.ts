@@ -128,7 +128,6 @@ const ofStaff: readonly ScreenState[] = [
     (section) => state(`/${section}/review`, `/${section}/review`, history),
   ),
   state('/appeals/review', '/appeals/review', text('If reversed')),
-  state('a reason of decisions', '/settings?tab=reasons', dialog('Edit reason'), press(/^Edit/)),
   state(
     '/request-withdrawals/review with the reasons of a rejection',
     '/request-withdrawals/review',

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { openApi } from '@padiman/api/app';
 import { temporaryFolder } from '@padiman/release/testing';
@@ -19,6 +21,15 @@ async function folder(test: TestContext): Promise<{ DATA_DIR: string }> {
 test('invalid settings are all that is told', async () => {
   const [finding, ...more] = await found({ PORT: 'many', FOUR_EYES_LIMIT: 'much' });
   assert.match(finding ?? '', /^Settings, fault: PORT must .*\nFOUR_EYES_LIMIT must/);
+  assert.deepEqual(more, []);
+});
+
+test('invalid reasons of decisions are a fault, which names the file and the entry', async (t) => {
+  const environment = await folder(t);
+  const file = join(environment.DATA_DIR, 'reasons.json');
+  await writeFile(file, JSON.stringify([{ code: 'spam' }]));
+  const [finding, ...more] = await found({ ...environment, REASONS_FILE: file });
+  assert.match(finding ?? '', /^Settings, fault: REASONS_FILE \S+reasons\.json: entry 1, spam: /);
   assert.deepEqual(more, []);
 });
 

@@ -1,6 +1,6 @@
 import type { SystemCheck } from '@padiman/contracts';
 import { inspectApi } from '@padiman/api/app';
-import { readApiSettings, type Environment } from '@padiman/api/config';
+import { readApiSettings, type ApiSettings, type Environment } from '@padiman/api/config';
 import { openStore } from '@padiman/release/store';
 import { readSettings } from '../start/settings.ts';
 import { releaseChecks } from './release-checks.ts';
@@ -11,18 +11,20 @@ export async function examine(environment: Environment): Promise<SystemCheck[]> 
     ...{ name, state: 'fault', text: (error as Error).message },
   });
   let settings: ReturnType<typeof readSettings>;
+  let apiSettings: ApiSettings | undefined;
   try {
     settings = readSettings(environment);
+    if (settings.opensApi) apiSettings = readApiSettings(environment, settings.database);
   } catch (error) {
     return [fault('Settings', error)];
   }
   const sound: SystemCheck = { name: 'Settings', state: 'sound', text: 'They are valid.' };
-  const { database, opensApi } = settings;
   const store = openStore(settings.DATA_DIR, { serving: true });
   const releases = await releaseChecks(store)();
-  if (!opensApi) return [sound, ...releases];
+  if (!apiSettings) return [sound, ...releases];
   const inspected = inspectApi({
-    ...{ ...database, settings: readApiSettings(environment, database) },
+    ...settings.database,
+    settings: apiSettings,
     releaseKeys: await store.platformKeys().catch(() => []),
   });
   return [

@@ -36,7 +36,7 @@ export function useReasons(given: Reasons): {
   // Without the list, what is chosen is stored as ever.
   if (choice === undefined || listed.length === 0)
     return { texts: 'kind' in given ? given.texts : given, isTold: false, isLoading };
-  const ofKind = listed.filter((reason) => reason.enabled && reason.kinds.includes(choice.kind));
+  const ofKind = listed.filter(({ kinds }) => kinds.includes(choice.kind));
   return { texts: ofKind.map(({ staffText }) => staffText), isTold: true, isLoading };
 }
 

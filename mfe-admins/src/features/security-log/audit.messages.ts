@@ -3,7 +3,6 @@ import { formatNaira } from '@padiman/ui';
 
 /** Nouns of what an action or a record is about, where the words of the type's name are not the noun. */
 const nouns: Readonly<Record<string, string>> = {
-  decisionReason: 'reason of decisions',
   sentParcel: 'parcel',
   passengerRequest: 'ride request',
   offeredRide: 'ride',

@@ -3,7 +3,6 @@ import {
   changeOwnPassword,
   endOwnSession,
   fetchAdmin,
-  listDecisionReasons,
   listDeleted,
   listOwnSessions,
   listServiceKeys,
@@ -52,7 +51,6 @@ async function open({ superAdmin = false } = {}) {
 
 describe.each([
   ['Deleted records', 'deleted', 'deletedRecords', listDeleted],
-  ['Reasons', 'reasons', 'decisionReasons', listDecisionReasons],
   ['Service Keys', 'service-keys', 'serviceKeys', listServiceKeys],
   ['Webhooks', 'webhooks', 'webhooks', listWebhooks],
 ] as const)('the tab %s', (name, tab, capability, call) => {

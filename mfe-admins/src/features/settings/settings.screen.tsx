@@ -11,7 +11,6 @@ import {
   userOf,
 } from '@padiman/client/session';
 import { FailedState, lazyComponent, Notice, PageHeader, Skeleton, SectionTabs } from '@padiman/ui';
-import { DecisionReasons } from '../decision-reasons/DecisionReasons.tsx';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
 import { System } from '../system/System.tsx';
@@ -37,10 +36,6 @@ const settingsTabs: readonly SettingsTab[] = [
   {
     ...{ tab: 'deleted', label: 'Deleted records', capability: 'deletedRecords', Content: DeletedRecords },
     hint: 'A super admin can see and restore them.',
-  },
-  {
-    ...{ tab: 'reasons', label: 'Reasons', capability: 'decisionReasons', Content: DecisionReasons },
-    hint: 'A super admin can edit them.',
   },
   {
     ...{ tab: 'service-keys', label: 'Service Keys', capability: 'serviceKeys', Content: ServiceKeys },

@@ -21,7 +21,8 @@ export async function compileServer(root: string, target: string): Promise<void>
     ...compilerOptionsOf(root),
     ...{ composite: false, declaration: false, emitDeclarationOnly: false, sourceMap: false },
   };
-  for (const path of [...serverFolders.flatMap((folder) => sourcesOf(root, folder)), 'edge/brand.json']) {
+  const sources = serverFolders.flatMap((folder) => sourcesOf(root, folder));
+  for (const path of [...sources, 'edge/brand.json', 'edge/reasons.json']) {
     const to = join(target, compiledPath(path));
     await mkdir(dirname(to), { recursive: true });
     if (!path.endsWith('.ts')) {

@@ -5,17 +5,15 @@ import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import type { Reasons } from '@padiman/client/reasons';
 import { ReasonField } from './ReasonField.tsx';
 
-const reasonOf = (staffText: string, change: Partial<DecisionReason> = {}): DecisionReason => ({
-  ...{ code: staffText.toLowerCase(), kinds: ['post'], staffText, en: 'Gone', pcm: 'Don go' },
-  ...{ enabled: true, updatedAt: null, updatedBy: null, ...change },
+const reasonOf = (staffText: string, kinds: DecisionReason['kinds'] = ['post']): DecisionReason => ({
+  code: staffText.toLowerCase(),
+  kinds,
+  staffText,
+  en: 'Gone',
+  pcm: 'Don go',
 });
 
-const listed = [
-  reasonOf('Spam'),
-  reasonOf('Insult'),
-  reasonOf('Old', { enabled: false }),
-  reasonOf('Trip', { kinds: ['travel'] }),
-];
+const listed = [reasonOf('Spam'), reasonOf('Insult'), reasonOf('Trip', ['travel'])];
 
 function open(
   reasons: Reasons,

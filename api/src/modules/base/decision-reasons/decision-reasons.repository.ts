@@ -1,11 +1,5 @@
-import type { Handle, Row } from '../../../database/schema.ts';
+import type { Handle } from '../../../database/schema.ts';
 import { allRows } from '../../../database/statements.ts';
-
-export type ReasonRow = Row<'decision_reasons'>;
-
-/** Reads the reasons that are offered. */
-export const selectOffered = (database: Handle) =>
-  allRows<ReasonRow>(database)`select * from decision_reasons where enabled`;
 
 /** First names of users by their ids. */
 export async function selectFirstNames(database: Handle, ids: readonly string[]) {

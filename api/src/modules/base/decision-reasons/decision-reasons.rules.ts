@@ -1,5 +1,4 @@
-import { fillReason, reasonSeparator, type ReasonKind } from '@padiman/contracts';
-import type { ReasonRow } from './decision-reasons.repository.ts';
+import { reasonSeparator, type DecisionReason, type ReasonKind } from '@padiman/contracts';
 
 /** Decision of which a member is told. */
 export interface ToldDecision {
@@ -21,6 +20,10 @@ export interface ToldReason {
   note: string | null;
 }
 
+/** Fills the placeholders of a text for the member; in one pass, so that a value is never read as a placeholder. */
+const fill = (text: string, values: Readonly<Record<'name' | 'amount', string>>): string =>
+  text.replaceAll(/\{(name|amount)\}/g, (_, name: 'name' | 'amount') => values[name]);
+
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
 
 /**
@@ -28,7 +31,7 @@ const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN
  * @param names first names of members by their ids
  */
 export function toldReason(
-  offered: readonly ReasonRow[],
+  offered: readonly DecisionReason[],
   { kind, memberId, text, amount = 0 }: ToldDecision,
   names: ReadonlyMap<string, string>,
 ): ToldReason {
@@ -36,12 +39,12 @@ export function toldReason(
   const whole = given.toLowerCase();
   const isAt = (start: string) => whole === start || whole.startsWith(start + reasonSeparator);
   const [reason] = offered
-    .filter(({ kinds, staff_text: own }) => kinds.includes(kind) && isAt(own.toLowerCase()))
-    .toSorted((one, other) => other.staff_text.length - one.staff_text.length);
+    .filter(({ kinds, staffText }) => kinds.includes(kind) && isAt(staffText.toLowerCase()))
+    .toSorted((one, other) => other.staffText.length - one.staffText.length);
   if (reason === undefined) return { reasonCode: null, message: null, note: null };
   if (memberId === null) return { reasonCode: reason.code, message: null, note: null };
   const values = { name: names.get(memberId) ?? '', amount: naira.format(amount) };
-  const [en, pcm] = [fillReason(reason.member_en, values), fillReason(reason.member_pcm, values)];
-  const note = given.slice(reason.staff_text.length + reasonSeparator.length).trim() || null;
+  const [en, pcm] = [fill(reason.en, values), fill(reason.pcm, values)];
+  const note = given.slice(reason.staffText.length + reasonSeparator.length).trim() || null;
   return { reasonCode: reason.code, message: { en, pcm }, note };
 }

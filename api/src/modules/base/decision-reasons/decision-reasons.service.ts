@@ -1,6 +1,15 @@
+import type { DecisionReason } from '@padiman/contracts';
 import type { TransactionHandle } from '../../../database/schema.ts';
-import { selectFirstNames, selectOffered } from './decision-reasons.repository.ts';
+import { selectFirstNames } from './decision-reasons.repository.ts';
 import { toldReason, type ToldDecision, type ToldReason } from './decision-reasons.rules.ts';
+
+/** Reasons of this process, which every decision reads: like a table that is filled at start. */
+let offered: readonly DecisionReason[] = [];
+
+/** Sets the reasons of decisions of this process. */
+export function offerReasons(reasons: readonly DecisionReason[]): void {
+  offered = reasons;
+}
 
 /**
  * Finds the reasons of decisions, in their transaction, and fills the texts for the members.
@@ -12,8 +21,6 @@ export async function tellReasons(
   decisions: readonly (ToldDecision | undefined)[],
 ): Promise<(ToldReason | undefined)[]> {
   const members = decisions.flatMap((one) => (one?.text?.trim() ? (one.memberId ?? []) : []));
-  const hasText = decisions.some((one) => one?.text?.trim());
-  const offered = hasText ? await selectOffered(transaction) : [];
-  const names = await selectFirstNames(transaction, offered.length === 0 ? [] : members);
+  const names = await selectFirstNames(transaction, members);
   return decisions.map((decision) => decision && toldReason(offered, decision, names));
 }

@@ -14,8 +14,6 @@ const someId = '01900000-0000-7000-8000-000000000000';
 
 const ids = [someId, someId.replace('8', '9')];
 
-const reason = { kinds: ['post'], staffText: 'Mine', en: 'Gone', pcm: 'Don go', enabled: true };
-
 /** Valid bodies of the other calls with step-up. */
 const furtherBodies: Record<string, unknown> = {
   addPasskey: {
@@ -30,8 +28,6 @@ const furtherBodies: Record<string, unknown> = {
   decideDriverApplication: { status: 'accepted' },
   sanctionUser: { kind: 'warning', reason: 'Late again' },
   endSanction: { reason: 'A mistake' },
-  createDecisionReason: { code: 'mine', ...reason },
-  changeDecisionReason: reason,
   updateUserStatus: { userIds: [someId], blockFlag: true, deleteFlag: false },
   deleteAdmins: { ids },
   deleteParcelTrips: { ids },
