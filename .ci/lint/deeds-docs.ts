@@ -1,22 +1,33 @@
 import * as contracts from '@padiman/contracts';
-import { callsIn, rights, type Call } from '@padiman/contracts';
+import {
+  callsIn,
+  moderationQueues,
+  perPolicy,
+  reviewQueueNames,
+  rights,
+  type Call,
+} from '@padiman/contracts';
 import * as service from '@padiman/contracts/service';
 import { budgets, maxReveals, openRows, slots } from '@padiman/api/budgets';
 
-/** Calls of the console and of the service API. */
-export const calls: readonly Call[] = callsIn(contracts);
+/** Calls of the console, once for each of their policies. */
+export const calls: readonly Call[] = callsIn(contracts).flatMap(perPolicy);
 const serviceCalls = callsIn({ ...service, ...service.serviceRecords });
 
-const moderated = ['ReportedTrips', 'ReportedRides', 'ReportedRequests', 'Posts'];
-const queues = ['Withdrawals', 'DriverApplications', 'Appeals', ...moderated];
-const each = (verbs: readonly string[], nouns: readonly string[]) =>
-  nouns.flatMap((noun) => verbs.map((verb) => verb + noun));
+const ofQueues = (names: readonly string[], queues: readonly string[] = reviewQueueNames) =>
+  queues.flatMap((queue) => names.map((name) => `${name} ${queue}`));
 
 /** Writes without a step-up, with the reason of each group. A write that is missing here states one. */
 export const writesWithoutStepUp: readonly (readonly [reason: string, names: readonly string[]])[] = [
-  ['claims say who looks at a record', each(['claimNext', 'claim', 'release'], queues)],
-  ['takes back', [...each(['undo'], queues), 'releasePayout', 'withdrawProposal']],
-  ['moderates one trip or post', [...each(['schedule'], moderated), 'createPost', 'deletePost']],
+  [
+    'claims say who looks at a record',
+    ofQueues(['claimNextForReview', 'claimForReview', 'releaseFromReview']),
+  ],
+  ['takes back', [...ofQueues(['undoInReview']), 'releasePayout', 'withdrawProposal']],
+  [
+    'moderates one trip or post',
+    [...ofQueues(['decideInReview'], moderationQueues), 'createPost', 'deletePost'],
+  ],
   ['decides on reports alone', ['decideReports']],
   ['notes', ['addNote']],
   ['holds', ['putOnHold', 'releaseHold', 'releaseHoldsOf']],

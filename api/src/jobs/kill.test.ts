@@ -13,7 +13,6 @@ import { auditOf } from '../testing/audit.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { fakeProviders, insertRequested, insertWithdrawal, moneyOf } from '../testing/payouts.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
-import { queuePaths } from '../testing/review.ts';
 import { insertRows } from '../testing/rows.ts';
 import { startServer, unhurried, type ServerProcess } from '../testing/server-process.ts';
 import { insertEndpoint, startReceiver, type Mood, type Receipt } from '../testing/webhooks.ts';
@@ -167,7 +166,7 @@ const decisions: KillCase = {
     for (let at = 0; at < kills; at += 1) {
       for (let count = 0; count < 6; count += 1) {
         const { userId, id } = await insertRequested(database, {}, amount);
-        const review = `${queuePaths.withdrawals}/${id}/review`;
+        const review = `/dashboard/review/withdrawals/${id}`;
         await call(`${review}/decide`, { status: 'accepted' });
         const undo = async () =>
           call(`${review}/undo`).then(

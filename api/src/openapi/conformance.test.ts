@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { Call } from '@padiman/contracts';
+import { review, reviewQueueNames, type Call, type ModerationQueueName } from '@padiman/contracts';
 import { demoAccounts, demoPassword } from '../demo/open-accounts.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { onEachDatabase, type TestAnswer, type TestCall } from '../testing/api.ts';
@@ -13,7 +13,11 @@ import type { OpenApiDocument } from './document.ts';
 import { contractCalls, isList } from './contract-calls.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
-const pathWith = (call: Call, id: string) => call.path.replace('{type}', 'user').replaceAll(/\{\w+\}/g, id);
+const pathWith = (call: Call, id: string) =>
+  call.path
+    .replace('{type}', 'user')
+    .replace('{queue}', 'posts')
+    .replaceAll(/\{\w+\}/g, id);
 /** Streams have a test of their own: their answers do not end. */
 const reads = contractCalls.filter(({ method }) => method === 'GET');
 const guarded = contractCalls.filter(({ access }) => access !== 'public');
@@ -96,6 +100,27 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
     const answer = await api.call('GET', pathWith(call, id!), { token });
     assert.equal(answer.status, 200);
     documented('withdrawalDetails', answer);
+  });
+
+  it('review mode of each queue is answered as documented', async () => {
+    for (const queue of reviewQueueNames) {
+      const path = `/dashboard/review/${queue}`;
+      documented('readReviewActivity', await api.call('GET', `${path}/activity`, { token }));
+      const claimed = await api.call('POST', `${path}/next`, { token, body: { count: 1 } });
+      documented('claimNextForReview', claimed);
+    }
+    const lists = {
+      reportedTrips: 'listParcelTrips',
+      reportedRides: 'listOfferedRides',
+      reportedRequests: 'listPassengerRequests',
+      posts: 'listPosts',
+    } satisfies Record<ModerationQueueName, string>;
+    for (const [queue, list] of Object.entries(lists)) {
+      const [id] = idsOf(await send(list, 200, { token, query: '?limit=1' }));
+      const answer = await api.call('GET', `/dashboard/review/${queue}/${id}`, { token });
+      assert.equal(answer.status, 200, queue);
+      documented('readReviewCase', answer);
+    }
   });
 
   it('notes on a record are answered as documented', async () => {
@@ -194,7 +219,7 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
       )) {
         const answer = await api.call(call.method, pathWith(call, unknownId), { token });
         documented(call.name, answer);
-        if (call.method === 'GET') assert.equal(answer.status, 404, call.name);
+        if (call.method === 'GET' && call !== review.activity) assert.equal(answer.status, 404, call.name);
       }
     });
   });

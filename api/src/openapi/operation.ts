@@ -1,4 +1,11 @@
-import { defaultPageSize, personalDataRight, rights, type Call } from '@padiman/contracts';
+import {
+  defaultPageSize,
+  personalDataRight,
+  rights,
+  type Access,
+  type Call,
+  type Policy,
+} from '@padiman/contracts';
 import { ObjectSchema, type Schema } from 'yup';
 import type { Components } from './components.ts';
 import { isList, otherSection } from './contract-calls.ts';
@@ -36,7 +43,7 @@ export function operationOf(call: Call, components: Components) {
     summary: call.summary,
     description: sentences.filter((sentence) => sentence !== undefined).join(' '),
     tags: [call.section ?? otherSection],
-    'x-access': call.access,
+    'x-access': accessOf(call),
     ...(call.scope && { 'x-scope': call.scope }),
     security: securityOf(call),
     parameters: parametersOf(call),
@@ -99,12 +106,31 @@ const accessMessages: Readonly<Record<string, string>> = {
   superAdmin: 'For super admins alone.',
 };
 
-function accessMessage({ access, scope }: Pick<Call, 'access' | 'scope'>): string {
+function accessMessage({ access, scope, policies }: Pick<Call, 'access' | 'scope' | 'policies'>): string {
   if (access === 'service')
     return scope === undefined ? 'For service keys.' : `For service keys with the scope \`${scope}\`.`;
+  if (policies === undefined) return holderMessage(access);
+  const sentences = Object.entries(policies.of).map(([value, policy]) => policyMessage(value, policy));
+  return `By \`${policies.by}\`: ${sentences.join(' ')}`;
+}
+
+/** Sentences about the policy of one value of a parameter. */
+function policyMessage(value: string, { access, stepUp, approval }: Policy): string {
+  const factor = stepUp === false ? '' : ' Asks for the second factor.';
+  const persons = approval === 'two' ? ' Two admins above the limit.' : '';
+  return `\`${value}\`: ${holderMessage(access)}${factor}${persons}`;
+}
+
+function holderMessage(access: Access): string {
   const label = rights[access]?.label ?? access;
   return accessMessages[access] ?? `For admins with the right "${label}", and for super admins.`;
 }
+
+/** Access of a call; of one with policies the access for each value of the parameter. */
+const accessOf = ({ access, policies }: Call): Access | Record<string, Access> =>
+  policies === undefined
+    ? access
+    : Object.fromEntries(Object.entries(policies.of).map(([value, policy]) => [value, policy.access]));
 
 /** Descriptions of the query parameters that all lists have. */
 const listParameterMessages: Record<string, string> = {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isAllowed, rightNames, type AccessHolder, type Call } from '@padiman/contracts';
-import { contractCalls as calls } from '../openapi/contract-calls.ts';
+import { isAllowed, perPolicy, rightNames, type AccessHolder, type Call } from '@padiman/contracts';
+import { contractCalls } from '../openapi/contract-calls.ts';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
 
+const calls = contractCalls.flatMap(perPolicy);
 const guarded = calls.filter((call) => call.access !== 'public');
+const byPolicy = contractCalls.filter((call) => call.policies !== undefined);
 
 /** Path with an unknown id, which is enough to reach the handler. */
 const pathOf = (call: Call) => call.path.replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
@@ -54,6 +56,31 @@ onEachDatabase('access', (api, database) => {
         const answer = await api.call(call.method, pathOf(call), { headers, ...broken });
         assert.equal(answer.status, 401, `${call.name} ${JSON.stringify(headers)}`);
         assert.equal(answer.body.code, 'unauthenticated');
+      }
+    }
+  });
+
+  it('denies a value without a policy: to staff as an unknown path, before it reads the body', async () => {
+    assert.ok(byPolicy.length >= 7);
+    const values = ['payouts', 'Withdrawals', 'withdrawals%00', '__proto__', 'constructor', 'toString', ' '];
+    const tokens = await Promise.all(
+      holders.map(async (holder) => insertToken(database, (await insertAdmin(database, holder)).id)),
+    );
+    for (const call of byPolicy) {
+      for (const value of [
+        ...values,
+        ...(call.name === 'readReviewCase' ? ['withdrawals', 'appeals'] : []),
+      ]) {
+        const path = pathOf({
+          ...call,
+          path: call.path.replace(`{${call.policies!.by}}`, encodeURIComponent(value)),
+        });
+        const broken = call.method === 'GET' ? {} : { text: '{"broken' };
+        assert.equal((await api.call(call.method, path, broken)).status, 401, `${call.name} ${value}`);
+        for (const token of tokens) {
+          const { status, body } = await api.call(call.method, path, { token, ...broken });
+          assert.deepEqual([status, body.code], [404, 'notFound'], `${call.name} ${value}`);
+        }
       }
     }
   });

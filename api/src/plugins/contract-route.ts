@@ -1,8 +1,15 @@
-import { backgroundHeader, isAllowed, type Call, type CallAnswer } from '@padiman/contracts';
+import {
+  backgroundHeader,
+  isAllowed,
+  policyOf,
+  type Call,
+  type CallAnswer,
+  type Policy,
+} from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
 import { withPublicIds } from '../ids/object-ids.ts';
-import { NotAllowed, NotSignedIn } from './errors.ts';
+import { NotAllowed, NotSignedIn, notFound } from './errors.ts';
 import { translate } from './json-schema.ts';
 import type { Actor, Caller } from './caller.ts';
 import { maskOf, seesPersonalData } from './masking.ts';
@@ -29,6 +36,12 @@ export type ContractRequest<C> = (C extends Call<infer P, infer Q, infer B, Sche
 /** Request of a handler whose call requires a signed-in admin; the actor is for services that write. */
 export type StaffRequest<C> = ContractRequest<C> & { caller: Caller; actor: Actor };
 
+/** Caller of a staff call, and the policy that allows it. */
+interface Authorised {
+  caller: Caller;
+  policy: Policy;
+}
+
 /** Result of a handler: the answer of the contract without `success`, or nothing where that is all. */
 type Answered<C> = AnsweredAs<CallAnswer<C>>;
 type AnsweredAs<A> = A extends unknown
@@ -44,8 +57,9 @@ const succeeded = (answer: unknown, reply: FastifyReply): unknown =>
 
 /**
  * Serves a call whose contract requires a signed-in admin. Method, path, access, validation and the schema of the
- * answer come from the contract. Access is checked before the body is read, a second factor after it is validated. The
- * answer to a caller without the right to personal data is masked by the contract.
+ * answer come from the contract. Access is checked before the body is read, a second factor after it is validated. Where
+ * the contract has a policy for each value of a parameter, another value is answered as an unknown path. The answer to a
+ * caller without the right to personal data is masked by the contract.
  * @param limit largest body, in bytes
  */
 export function route<C extends Call>(
@@ -64,15 +78,17 @@ export function route<C extends Call>(
     if (caller === null) throw new NotSignedIn();
     if (contract.method === 'GET') app.countCall('read', caller.sessionId);
     else app.countCall('write', caller.adminId);
-    if (!isAllowed(caller, contract.access)) throw new NotAllowed();
-    return caller;
+    const policy = policyOf(contract, request.params as object);
+    if (policy === undefined) throw notFound('call');
+    if (!isAllowed(caller, policy.access)) throw new NotAllowed();
+    return { caller, policy };
   };
-  const handle = async (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async ({ caller, policy }: Authorised, request: FastifyRequest, reply: FastifyReply) => {
     const { adminId, adminVersion, sessionId } = caller;
     const requestId = recordedRequestId(request);
     const actor = { adminId, adminVersion, sessionId, address: request.ip, requestId };
     const given = checked(contract, request, reply);
-    if (asksForStepUp(contract, given.body, request))
+    if (asksForStepUp(policy, given.body, request))
       await app.assertStepUp(caller, { mayLack: contract.capability === 'secondFactor' });
     const answer = succeeded(await handler({ ...given, caller, actor }), reply);
     return mask === undefined || seesPersonalData(caller) ? answer : mask(answer);
@@ -84,8 +100,8 @@ export function route<C extends Call>(
 export const prefersCsv = (request: FastifyRequest): boolean =>
   request.accepts().type(['application/json', 'text/csv']) === 'text/csv';
 
-/** Tells whether a call asks for the second factor again. */
-function asksForStepUp({ stepUp }: Call, body: unknown, request: FastifyRequest): boolean {
+/** Tells whether a policy asks for the second factor again. */
+function asksForStepUp({ stepUp }: Policy, body: unknown, request: FastifyRequest): boolean {
   if (stepUp === 'export') return prefersCsv(request);
   if (typeof stepUp !== 'object') return stepUp === true;
   return stepUp.when.some((field) => {

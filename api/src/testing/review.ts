@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../database/schema.ts';
+import type { Handle, ReviewQueueName } from '../database/schema.ts';
 import { carryOutNext, type DecisionWorker } from '../modules/desk/review/decision-worker.service.ts';
 import { reviewQueues } from '../modules/desk/review/review-queues.service.ts';
 import type { TestApi } from './api.ts';
@@ -8,7 +8,7 @@ import type { LoggedIn } from './staff.ts';
 import { insertRequested } from './payouts.ts';
 import { rowOf, setRows } from './rows.ts';
 
-/** Paths of the queues. */
+/** Paths of the lists of the queues. */
 export const queuePaths = {
   withdrawals: '/dashboard/withdrawal-requests',
   driverApplications: '/dashboard/drivers/applications',
@@ -23,18 +23,19 @@ export const queuePaths = {
 export function reviewer(
   api: Pick<TestApi, 'call'>,
   { token }: { token: string },
-  queue: keyof typeof queuePaths = 'withdrawals',
+  queue: ReviewQueueName = 'withdrawals',
 ) {
-  const path = queuePaths[queue];
+  const path = `/dashboard/review/${queue}`;
   const post = (rest: string, body?: object) => api.call('POST', `${path}/${rest}`, { token, body });
   return {
-    next: (count = 1, skip?: string[]) => post('review/next', { count, ...(skip && { skip }) }),
-    activity: () => api.call('GET', `${path}/review/activity`, { token }),
-    claim: (id: string) => post(`${id}/review/claim`),
-    release: (id: string) => post(`${id}/review/release`),
-    decide: (id: string, status: string, more: object = {}) =>
-      post(`${id}/review/decide`, { status, ...more }),
-    undo: (id: string) => post(`${id}/review/undo`),
+    next: (count = 1, skip?: string[]) => post('next', { count, ...(skip && { skip }) }),
+    activity: () => api.call('GET', `${path}/activity`, { token }),
+    /** Reads a reported record or a post with its evidence. */
+    read: (id: string) => api.call('GET', `${path}/${id}`, { token }),
+    claim: (id: string) => post(`${id}/claim`),
+    release: (id: string) => post(`${id}/release`),
+    decide: (id: string, status: string, more: object = {}) => post(`${id}/decide`, { status, ...more }),
+    undo: (id: string) => post(`${id}/undo`),
   };
 }
 

@@ -5,9 +5,9 @@ import { ReviewMode } from '../pages/review-mode.ts';
 
 test.use({ signedInAs: 'noRight', environment: { DECISION_UNDO_SECONDS: '4' } });
 
-/** State of a record in moderation. */
-const stateOf = async (address: string, { token }: Session, path: string, id: string | null) =>
-  (await read<{ state: string }>(address, `${path}/${id}/review`, token)).state;
+/** State of a reported ride. */
+const stateOf = async (address: string, { token }: Session, id: string | null) =>
+  (await read<{ state: string }>(address, `review/reportedRides/${id}`, token)).state;
 
 test('reported rides are kept and deleted from the work to do, and a decision is taken back', async ({
   page,
@@ -36,7 +36,7 @@ test('reported rides are kept and deleted from the work to do, and a decision is
   await review.press('u');
   await expect(review.region).toHaveAttribute('data-record', first ?? '');
   await review.ready();
-  expect(await stateOf(address, session, 'offer-ride', first)).toBe('waiting');
+  expect(await stateOf(address, session, first)).toBe('waiting');
 
   await keep();
   const second = await review.shownId();
@@ -48,7 +48,7 @@ test('reported rides are kept and deleted from the work to do, and a decision is
     [first, 'kept'],
     [second, 'deleted'],
   ] as const)
-    await expect.poll(() => stateOf(address, session, 'offer-ride', id), { timeout: 15_000 }).toBe(state);
+    await expect.poll(() => stateOf(address, session, id), { timeout: 15_000 }).toBe(state);
 
   await page.goto('/dashboard');
   const tile = page.getByRole('link', { name: 'Reported offered rides' });

@@ -29,7 +29,7 @@ test.describe('an admin who decides on withdrawals', () => {
     type Queue = { queue: string; count: number; amount: number };
     // Decisions of journeys before on this console may still wait.
     const scheduled = async () =>
-      (await read<{ scheduled: { state: string }[] }>(address, 'withdrawal-requests/review/activity', token))
+      (await read<{ scheduled: { state: string }[] }>(address, 'review/withdrawals/activity', token))
         .scheduled;
     const isWaiting = ({ state }: { state: string }) => state === 'waiting';
     await expect.poll(async () => (await scheduled()).filter(isWaiting).length, { timeout: 30_000 }).toBe(0);

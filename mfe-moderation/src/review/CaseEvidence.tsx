@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ModerationCase, CasePerson, CaseRelation, EarlierCase } from '@padiman/contracts';
+import type { CasePerson, CaseRelation, EarlierCase, ReviewCase } from '@padiman/contracts';
 import { Moment, formatLongDate, Text, yesOrNo } from '@padiman/ui';
 import { Facts, PersonLink, TimeLine, Warnings, type Fact } from '@padiman/ui/overlay';
 import { Column, Columns } from '@padiman/ui/review';
@@ -61,7 +61,7 @@ const relationFacts = ({ date, paid, deleted }: CaseRelation): string[] => [
 ];
 
 /** Other records of the people that were reported or deleted. */
-function EarlierCases({ known: { earlier, people } }: { known: ModerationCase<unknown> }) {
+function EarlierCases({ known: { earlier, people } }: { known: ReviewCase }) {
   const nameOf = (id: string) => {
     const person = people.find(({ _id }) => _id === id);
     return person && people.length > 1 ? `, ${personName(person)}` : '';
@@ -122,7 +122,7 @@ export function CaseEvidence({
   notes = [],
   children,
 }: {
-  known: ModerationCase<unknown>;
+  known: ReviewCase;
   /** Heading of the record's facts. */
   title: string;
   facts: readonly Fact[];

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { flagReason, type Call, type MemberReport, type ModerationCase } from '@padiman/contracts';
+import {
+  flagReason,
+  readReviewCase,
+  type MemberReport,
+  type ModerationQueueName,
+  type ReviewCase,
+} from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { Loaded, Moment } from '@padiman/ui';
 import { PersonLink } from '@padiman/ui/overlay';
@@ -43,7 +49,7 @@ export function CaseReports({
   known: { reports = [], reportCount = 0 },
   title,
 }: {
-  known: Pick<ModerationCase<unknown>, 'reports' | 'reportCount'>;
+  known: Pick<ReviewCase, 'reports' | 'reportCount'>;
   title: string;
 }) {
   if (reports.length === 0) return null;
@@ -58,23 +64,21 @@ export function CaseReports({
 
 /** Reports on a record of a list, in its details. */
 export function WhyReported({
-  call,
+  queue,
   id,
   quiet = false,
 }: {
-  /** Read of the record with its evidence. */
-  call: Call;
+  /** Queue of the record. */
+  queue: ModerationQueueName;
   id: string;
   /** Shows nothing until there are reports, for a record that may have none. */
   quiet?: boolean;
 }) {
-  const read = useRead<Call>(call, { params: { id } });
+  const read = useRead(readReviewCase, { params: { queue, id } });
   if (quiet && read.data === undefined) return null;
   return (
     <Loaded read={read} failed="The reports could not be loaded." h="96px" label="Loading the reports">
-      {(answer) => (
-        <CaseReports known={(answer as { data: ModerationCase<unknown> }).data} title="Why Reported" />
-      )}
+      {({ data }) => <CaseReports known={data} title="Why Reported" />}
     </Loaded>
   );
 }

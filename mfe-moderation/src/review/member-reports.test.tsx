@@ -5,10 +5,11 @@ import {
   listOfferedRides,
   listSentParcels,
   readReportsOnUser,
-  readRideCase,
-  type CallAnswer,
+  readReviewCase,
+  review,
   type MemberReport,
   type OpenReport,
+  type ReviewCase,
   type SentParcel,
   type Withdrawal,
 } from '@padiman/contracts';
@@ -155,8 +156,8 @@ describe('the details of a reported ride', () => {
     ...{ drop_off: 'Sabon Gari', reportRide: true, deleted: false },
     ...{ user_first_name: 'Musa', user_last_name: 'Sani', users_phone_number: '08031112223' },
   };
-  const known: CallAnswer<typeof readRideCase>['data'] = {
-    ...{ record, version: 'v1', state: 'waiting', createdAt: at, reviewedAt: null, reviewedBy: null },
+  const known: ReviewCase = {
+    ...{ ride: record, version: 'v1', state: 'waiting', createdAt: at, reviewedAt: null, reviewedBy: null },
     ...{ deletedAt: null, deletedBy: null, deleteReason: null, people: [], relations: [], earlier: [] },
     ...{ history: [], reports: [report(1)], reportCount: 1 },
   };
@@ -166,7 +167,8 @@ describe('the details of a reported ride', () => {
     const api = fakeApi();
     api.onData(fetchAdmin, () => admin);
     api.onList(listOfferedRides, () => [record]);
-    api.onData(readRideCase, () => known);
+    api.onData(review.activity, () => ({ claims: [], scheduled: [] }));
+    api.onData(readReviewCase, () => known);
     return { api, ...renderScreen(RecordListScreen, { at: `/offer-ride?details=${idOf(3)}`, ...rest }) };
   }
 
@@ -180,12 +182,12 @@ describe('the details of a reported ride', () => {
     const { api } = show({ rights: { moderateTrips: false } });
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Why Reported' })).not.toBeInTheDocument();
-    expect(api.received(readRideCase)).toEqual([]);
+    expect(api.received(readReviewCase)).toEqual([]);
   });
 
   test('say with a backend that keeps no reports that there are no details', async () => {
     const { api } = show({ capabilities: [] });
     expect(await screen.findByText(/The app sent no details of this report\./)).toBeInTheDocument();
-    expect(api.received(readRideCase)).toEqual([]);
+    expect(api.received(readReviewCase)).toEqual([]);
   });
 });

@@ -1,24 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  allCapabilities,
   listOfferedRides,
   readNotes,
   readReportsOnUser,
-  readRequestCase,
-  readRideCase,
+  readReviewCase,
   releaseHold,
-  reportedRequestReview,
-  reportedRideReview,
-  type Call,
-  type CallAnswer,
+  review,
+  type ModerationQueueName,
+  type ReviewCase,
   type Withdrawal,
 } from '@padiman/contracts';
 import { expectInReview, fakeApi, fakeReview, pressKey, renderScreen } from '@padiman/testing';
 import RecordListScreen from '../features/records/record-list.screen.tsx';
 import RecordReviewScreen from '../features/records/record-review.screen.tsx';
 import ReportsPanel from './ReportsPanel.tsx';
-
-type RideCase = CallAnswer<typeof readRideCase>['data'];
-type RequestCase = CallAnswer<typeof readRequestCase>['data'];
 
 const idOf = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
 const at = '2024-03-01T10:00:00.000Z';
@@ -36,20 +32,21 @@ const evidence = {
 };
 const person = { user_first_name: 'Musa', user_last_name: 'Sani', users_phone_number: '08031112223' };
 
-const ride = (number: number, changes: Partial<RideCase> = {}): RideCase => ({
+const ride = (number: number): NonNullable<ReviewCase['ride']> => ({
+  _id: idOf(number),
+  ...{ destination: `Kano${number}`, travelling_date: '2024-03-01', current_city: 'Abuja' },
+  ...{ no_of_passengers: 3, plate_no: 'ABC-123DE', time_of_take_off: '07:30', preferred_take_off: 'Utako' },
+  ...{ drop_off: 'Sabon Gari', reportRide: true, deleted: false, ...person },
+});
+const rideCase = (number: number, changes: Partial<ReviewCase> = {}): ReviewCase => ({
   ...evidence,
-  record: {
-    _id: idOf(number),
-    ...{ destination: `Kano${number}`, travelling_date: '2024-03-01', current_city: 'Abuja' },
-    ...{ no_of_passengers: 3, plate_no: 'ABC-123DE', time_of_take_off: '07:30', preferred_take_off: 'Utako' },
-    ...{ drop_off: 'Sabon Gari', reportRide: true, deleted: false, ...person },
-  },
+  ride: ride(number),
   ...changes,
 });
 
-const request: RequestCase = {
+const requestCase: ReviewCase = {
   ...evidence,
-  record: {
+  request: {
     _id: idOf(1),
     ...{ destination: 'Ibadan', travelling_date: '2024-03-01', current_city: 'Lagos', ...person },
     ...{ driver_first_name: 'Bola', driver_last_name: 'Ade', driver_phone_number: '08035556667' },
@@ -58,26 +55,18 @@ const request: RequestCase = {
 };
 
 /** Opens review mode of a queue with the given records. */
-function open<D extends { record: { _id: string } }>(
-  path: string,
-  calls: typeof reportedRideReview,
-  details: Call,
-  cases: D[],
-) {
+function open(path: string, queue: ModerationQueueName, known: ReviewCase) {
   const api = fakeApi();
-  fakeReview(
-    api,
-    calls,
-    cases.map(({ record }) => record._id),
-  );
-  api.onData(details, ({ params: { id } }: { params: { id?: string } }) =>
-    cases.find(({ record }) => record._id === id),
-  );
+  fakeReview(api, queue, [idOf(1)]);
+  api.onData(readReviewCase, ({ params }) => {
+    expect(params).toEqual({ queue, id: idOf(1) });
+    return known;
+  });
   return { api, ...renderScreen(RecordReviewScreen, { at: path }) };
 }
 
 test('all evidence is in view, and a blocked driver takes a second key', async () => {
-  const known = ride(1, {
+  const known = rideCase(1, {
     people: [{ ...musa, blocked: true }],
     obstacles: [{ code: 'personBlocked', prevents: 'nothing', message: 'Driver Musa Sani is blocked.' }],
     relations: [
@@ -104,7 +93,7 @@ test('all evidence is in view, and a blocked driver takes a second key', async (
     ],
     history: [{ _id: idOf(6), at, adminName: 'Ada Bello', action: 'offeredRide.undo' }],
   });
-  const { api } = open('/offer-ride/review', reportedRideReview, readRideCase, [known]);
+  const { api } = open('/offer-ride/review', 'reportedRides', known);
   await expectInReview('Abuja to Kano1');
   expect(screen.getByText('Driver Musa Sani is blocked.')).toBeInTheDocument();
   expect(screen.getByText('0803 111 2223')).toBeInTheDocument();
@@ -122,35 +111,38 @@ test('all evidence is in view, and a blocked driver takes a second key', async (
   expect(
     screen.getByRole('group', { name: 'Keep although something stands against it?' }),
   ).toBeInTheDocument();
-  expect(api.received(reportedRideReview.schedule)).toEqual([]);
+  expect(api.received(review.schedule)).toEqual([]);
   pressKey('Enter');
   expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
 });
 
 test('a paid request says that its deletion pays nothing back', async () => {
-  open('/join-ride/review', reportedRequestReview, readRequestCase, [request]);
+  open('/join-ride/review', 'reportedRequests', requestCase);
   await expectInReview('Musa Sani, Lagos to Ibadan');
   expect(screen.getByText(/pays nothing back/)).toBeInTheDocument();
   expect(screen.getByText('0803 555 6667')).toBeInTheDocument();
 });
 
 test.each([
-  ['with', undefined],
-  ['without', []],
-])('the list has the button Review %s review mode', async (_, capabilities) => {
+  ['with review mode', allCapabilities],
+  ['without its evidence', allCapabilities.filter((name) => name !== 'moderationReview')],
+  ['without its claims', allCapabilities.filter((name) => name !== 'review')],
+])('the button Review of the list, with a backend %s', async (_, capabilities) => {
   const api = fakeApi();
   api.onList(listOfferedRides, () => []);
-  renderScreen(RecordListScreen, { at: '/offer-ride', ...(capabilities && { capabilities }) });
+  renderScreen(RecordListScreen, { at: '/offer-ride', capabilities });
   await screen.findByText('No rides available for the selected filter.');
-  expect(screen.queryAllByRole('button', { name: 'Review' })).toHaveLength(capabilities ? 0 : 1);
+  expect(screen.queryAllByRole('button', { name: 'Review' })).toHaveLength(
+    capabilities === allCapabilities ? 1 : 0,
+  );
 });
 
 test('the list names who reviews a record, and a deletion that takes effect soon', async () => {
   const api = fakeApi();
   const later = new Date(Date.now() + 60_000).toISOString();
-  const data = [ride(1).record, ride(2).record];
+  const data = [ride(1), ride(2)];
   api.onList(listOfferedRides, () => data);
-  api.onData(reportedRideReview.activity, () => ({
+  api.onData(review.activity, () => ({
     claims: [{ _id: idOf(1), by: 'Halima Bello', mine: false, until: later }],
     scheduled: [
       {
@@ -167,10 +159,10 @@ test('the list names who reviews a record, and a deletion that takes effect soon
 });
 
 test('a record on hold can be decided once it is released', async () => {
-  const known = ride(1, {
+  const known = rideCase(1, {
     obstacles: [{ code: 'onHold', prevents: 'decision', message: 'On hold by Halima Bello.' }],
   });
-  const { api, user } = open('/offer-ride/review', reportedRideReview, readRideCase, [known]);
+  const { api, user } = open('/offer-ride/review', 'reportedRides', known);
   const hold = { by: 'Halima Bello', mine: true, reason: 'Driver called', since: at, until: null };
   const notes = { notes: [], hold, obstacles: known.obstacles! };
   api.onData(readNotes, () => notes);
@@ -179,7 +171,7 @@ test('a record on hold can be decided once it is released', async () => {
   expect(screen.getByRole('button', { name: 'Keep' })).toBeDisabled();
   const released = { ...notes, hold: null, obstacles: [] };
   api.on(releaseHold, () => {
-    api.onData(readRideCase, () => ride(1));
+    api.onData(readReviewCase, () => rideCase(1));
     api.onData(readNotes, () => released);
     return { success: true, data: released };
   });

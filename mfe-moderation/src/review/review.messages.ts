@@ -3,7 +3,7 @@ import {
   paths,
   type CasePerson,
   type MemberReport,
-  type ModerationCase,
+  type ReviewCase,
   type ReportOutcome,
   type ReportReason,
 } from '@padiman/contracts';
@@ -140,11 +140,11 @@ export const reportFacts = (record: object): Fact[] =>
 export const personName = ({ firstName, lastName }: CasePerson): string => `${firstName} ${lastName}`.trim();
 
 /** State with the admin who brought it about: `Kept by Ada Obi`. */
-export const stateOf = ({ state, reviewedBy, deletedBy }: ModerationCase<unknown>): string =>
+export const stateOf = ({ state, reviewedBy, deletedBy }: ReviewCase): string =>
   eventBy(stateLabels[state], state === 'kept' ? reviewedBy : state === 'deleted' ? deletedBy : null);
 
 /** History of a record, oldest first. What is older than the audit trail is taken from the record. */
-export function eventsOf(known: ModerationCase<unknown>): TimeLineEvent[] {
+export function eventsOf(known: ReviewCase): TimeLineEvent[] {
   const { history, createdAt, deletedAt, deletedBy } = known;
   const isAudited = (name: RegExp) => history.some(({ action }) => name.test(action));
   const created = { key: 'created', at: createdAt, text: 'Created' };

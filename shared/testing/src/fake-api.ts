@@ -67,9 +67,14 @@ export function fakeApi() {
 
   const adapter: AxiosAdapter = async (config) => {
     const { pathname } = new URL(config.url ?? '', 'http://fake');
-    for (const { call, respond, raw } of responders.toReversed()) {
-      const params = match(call, config.method ?? 'get', pathname.replace(/^\/api/, ''));
-      if (!params) continue;
+    const matching = responders.toReversed().flatMap((responder) => {
+      const params = match(responder.call, config.method ?? 'get', pathname.replace(/^\/api/, ''));
+      return params ? [{ ...responder, params }] : [];
+    });
+    // As on the server, a path with a fixed part precedes one with a parameter in its place.
+    const count = (params: object) => Object.keys(params).length;
+    matching.sort((one, other) => count(one.params) - count(other.params));
+    for (const { call, respond, raw, params } of matching) {
       const input: ReceivedCall = {
         params,
         query: (config.params ?? {}) as Record<string, string>,

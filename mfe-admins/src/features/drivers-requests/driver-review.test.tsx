@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { driverReview as calls, fetchDriverApplication, type CallAnswer } from '@padiman/contracts';
+import { fetchDriverApplication, review, type CallAnswer } from '@padiman/contracts';
 import { expectInReview, fakeApi, fakeReview, pressKey, renderScreen } from '@padiman/testing';
 import DriverReviewScreen from './driver-review.screen.tsx';
 
@@ -27,7 +27,7 @@ function open(first: Partial<Details> = {}) {
   const all = [application(1, first), application(2)];
   fakeReview(
     api,
-    calls,
+    'driverApplications',
     all.map(({ _id }) => _id),
   );
   api.onData(
@@ -47,7 +47,7 @@ test('applications are decided by single keys', async () => {
   pressKey('r');
   pressKey('1');
   expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
-  expect(api.received(calls.schedule).map(({ body }) => body)).toEqual([
+  expect(api.received(review.schedule).map(({ body }) => body)).toEqual([
     { status: 'accepted' },
     { status: 'rejected', remark: 'The license number cannot be verified' },
   ]);
@@ -60,8 +60,8 @@ test('an application without a video takes a second key', async () => {
   await expectInReview('Name1 Obi');
   expect(screen.getByText('There is no video of the car.')).toBeInTheDocument();
   pressKey('a');
-  expect(api.received(calls.schedule)).toEqual([]);
+  expect(api.received(review.schedule)).toEqual([]);
   pressKey('Enter');
   await expectInReview('Name2 Obi');
-  expect(api.received(calls.schedule)).toHaveLength(1);
+  expect(api.received(review.schedule)).toHaveLength(1);
 });

@@ -3,7 +3,6 @@ import {
   fetchDriverApplication,
   listDriverApplications,
   type DriverApplication,
-  driverReview,
   type DriverApplicationDetails,
 } from '@padiman/contracts';
 import { useList, useRead, type ApiError } from '@padiman/client/query';
@@ -38,7 +37,8 @@ export function useDecisions() {
   const makesDrivers = useCapability('driverDetails');
   const scheduled = useReviewOffered();
   return {
-    ...{ calls: driverReview, scheduled, changes: decisionChanges, nameOf: applicant },
+    queue: 'driverApplications' as const,
+    ...{ scheduled, changes: decisionChanges, nameOf: applicant },
     atOnce: decideDriverApplication,
     inputOf: ({ _id: id }: DriverApplication, status: Decision) => ({ params: { id }, body: { status } }),
     doneText: (application: DriverApplication, decision: Decision) =>
@@ -56,9 +56,9 @@ export function useDecisions() {
 
 /** Driver applications in review mode. */
 export const applicationQueue: ReviewQueue<DriverApplicationDetails> = {
-  calls: driverReview,
+  name: 'driverApplications',
   recordType: 'driverApplication',
-  details: fetchDriverApplication,
+  details: (id) => ({ call: fetchDriverApplication, params: { id } }),
   changes: decisionChanges,
   nameOf: applicant,
   touches: ({ userId }) => [userId],

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   allCapabilities,
   decideDriverApplication,
-  driverReview as calls,
+  review,
   fetchDriverApplication,
   listDriverApplications,
   type CallAnswer,
@@ -128,9 +128,9 @@ test.each([
 
 test('a rejection asks for a reason, and waits on the server', async () => {
   const { user, api } = await open('/drivers-requests', [pending, rejected], true);
-  api.onData(calls.activity, () => ({ claims: [], scheduled: [] }));
+  api.onData(review.activity, () => ({ claims: [], scheduled: [] }));
   const waiting = { by: 'Adaeze Okonkwo', mine: true, state: 'waiting' as const, refusal: null };
-  api.onData(calls.schedule, ({ params: { id = '' } }) => ({
+  api.onData(review.schedule, ({ params: { id = '' } }) => ({
     ...{ ...waiting, _id: id, status: 'rejected' as const, remark: null },
     ...{ scheduledAt: '2024-03-01T10:00:00.000Z', takesEffectAt: '2024-03-01T10:00:10.000Z' },
   }));
@@ -140,7 +140,7 @@ test('a rejection asks for a reason, and waits on the server', async () => {
   await user.selectOptions(within(dialog).getByLabelText('Reason'), 'The applicant is too young');
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
-  expect(api.received(calls.schedule)).toMatchObject([
+  expect(api.received(review.schedule)).toMatchObject([
     { body: { status: 'rejected', remark: 'The applicant is too young' } },
   ]);
 });

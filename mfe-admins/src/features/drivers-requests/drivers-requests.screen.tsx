@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { driverReview, type DriverApplication } from '@padiman/contracts';
+import type { DriverApplication } from '@padiman/contracts';
 import { useReviewActivity } from '@padiman/client/review';
 import { useDetails } from '@padiman/client/routing';
 import { PageHeader } from '@padiman/ui';
@@ -17,7 +17,7 @@ export default function DriversRequestsScreen() {
   const { request, dialog } = useListDecision<DriverApplication>(useDecisions());
   const columns = useMemo(() => applicationColumns(request), [request]);
   const reviewOffered = useReviewOffered();
-  const activity = useReviewActivity(driverReview, reviewOffered && loaded !== undefined);
+  const activity = useReviewActivity('driverApplications', reviewOffered && loaded !== undefined);
   return (
     <ReviewMarks activity={activity}>
       <DataTable

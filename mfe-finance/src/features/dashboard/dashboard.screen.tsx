@@ -15,7 +15,13 @@ import {
   monthName,
   unknown,
 } from '@padiman/ui';
-import { useDashboardSummary, useWorkToDo, type ShownQueue, type WorkToDoState } from './work.hooks.ts';
+import {
+  useDashboardSummary,
+  useReviewOffered,
+  useWorkToDo,
+  type ShownQueue,
+  type WorkToDoState,
+} from './work.hooks.ts';
 import {
   Cards,
   Parts,
@@ -39,7 +45,6 @@ import {
   List,
 } from './dashboard.styles.ts';
 import { Fragment, useId } from 'react';
-import { useCapability } from '@padiman/client/session';
 import { queueAddress, queues, runsWithoutText, statusLabel } from './dashboard.messages.ts';
 import type { DashboardSummary } from '@padiman/contracts';
 
@@ -91,7 +96,7 @@ function DashboardShimmer() {
 function WorkToDo({ work, hasRetry }: { work: WorkToDoState; hasRetry: boolean }) {
   const { queues: offered, readAt, error, retry } = work;
   const id = useId();
-  const hasReview = useCapability('moderationReview');
+  const hasReview = useReviewOffered();
   const shown = offered.filter(({ count, onHold = 0 }) => count !== 0 || onHold > 0);
   const quiet = offered.filter((one) => !shown.includes(one));
   return (
@@ -130,7 +135,7 @@ function WorkToDo({ work, hasRetry }: { work: WorkToDoState; hasRetry: boolean }
 
 function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
   const { queue, count, amount, oldest, onHold = 0 } = shown;
-  const hasReview = useCapability('moderationReview');
+  const hasReview = useReviewOffered();
   const isWaiting = count !== undefined && count > 0;
   return (
     <Link to={queueAddress(queue, hasReview)}>

@@ -53,3 +53,9 @@ export const useDashboardSummary = () => useRead(readDashboardSummary, {});
 
 /** State of {@link useWorkToDo}. */
 export type WorkToDoState = ReturnType<typeof useWorkToDo>;
+
+/** True if the backend has review mode of reported records, with their evidence. */
+export function useReviewOffered(): boolean {
+  const hasEvidence = useCapability('moderationReview');
+  return useCapability('review') && hasEvidence;
+}

@@ -1,12 +1,6 @@
 // Over 300 lines: decisions, keys, claims and failures of review mode share one queue.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  putOnHold,
-  readNotes,
-  withdrawalDetails,
-  withdrawalReview as calls,
-  type DetailedWithdrawal,
-} from '@padiman/contracts';
+import { putOnHold, readNotes, withdrawalDetails, review, type DetailedWithdrawal } from '@padiman/contracts';
 import { expectInReview, fakeApi, pressKey, renderScreen } from '@padiman/testing';
 import WithdrawalReviewScreen from './withdrawal-review.screen.tsx';
 import { detailed, obstacle, withdrawal } from './withdrawals.fixture.ts';
@@ -40,7 +34,7 @@ function open({
     scheduledAt: scheduledAt.get(id) ?? later(0),
     takesEffectAt: later(10),
   });
-  api.on(calls.claimNext, ({ body }) => {
+  api.on(review.claimNext, ({ body }) => {
     const { count: wanted, skip = [] } = body as { count: number; skip?: string[] };
     const free = [...pending].filter((id) => !skip.includes(id) && !waiting.has(id) && !others.has(id));
     const ids = free.slice(0, wanted);
@@ -48,28 +42,28 @@ function open({
     const data = { ids, waiting: pending.size - waiting.size, heldByOthers: others.size };
     return { success: true, data };
   });
-  api.on(calls.claim, ({ params: { id = '' } }) => {
+  api.on(review.claim, ({ params: { id = '' } }) => {
     if (others.has(id)) return conflict('Halima Bello is reviewing this.');
     own.add(id);
     return { success: true, data: { _id: id, by: 'Adaeze Okonkwo', mine: true, until: later(300) } };
   });
-  api.on(calls.release, ({ params: { id = '' } }) => {
+  api.on(review.release, ({ params: { id = '' } }) => {
     own.delete(id);
     others.delete(id);
     return { success: true };
   });
-  api.on(calls.schedule, ({ params: { id = '' }, body }) => {
+  api.on(review.schedule, ({ params: { id = '' }, body }) => {
     waiting.set(id, (body as { status: 'accepted' }).status);
     scheduledAt.set(id, later(0));
     own.delete(id);
     return { success: true, data: entry(id, 'waiting') };
   });
-  api.on(calls.undo, ({ params: { id = '' } }) => {
+  api.on(review.undo, ({ params: { id = '' } }) => {
     const data = { ...entry(id, 'waiting'), state: 'undone' as const };
     waiting.delete(id);
     return { success: true, data };
   });
-  api.onData(calls.activity, () => ({
+  api.onData(review.activity, () => ({
     claims: [...others].map((_id) => ({ _id, by: 'Halima Bello', mine: false, until: later(300) })),
     scheduled: [
       ...[...waiting.keys()].map((id) => entry(id, 'waiting')),
@@ -99,8 +93,8 @@ test('A accepts with the shown version; the next record stands there at once', a
   pressKey('a');
   expect(screen.getByRole('heading', { level: 2, name: '₦1,000.50 to Name2 Obi' })).toHaveFocus();
   expect(screen.getByText('Balance After').nextSibling).toHaveTextContent('₦7,999.50');
-  await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(1));
-  expect(api.received(calls.schedule)[0]).toMatchObject({
+  await waitFor(() => expect(api.received(review.schedule)).toHaveLength(1));
+  expect(api.received(review.schedule)[0]).toMatchObject({
     params: { id: idOf(1) },
     body: { status: 'accepted', version: '1.details' },
   });
@@ -125,7 +119,7 @@ test('keys by repetition, too early, with a modifier or in a field decide nothin
   pressKey('a', { ctrlKey: true });
   pressKey('r');
   await user.type(screen.getByLabelText(/^Other reason/), 'ar1');
-  expect(api.received(calls.schedule)).toHaveLength(1);
+  expect(api.received(review.schedule)).toHaveLength(1);
   await user.keyboard('{Escape}');
   expect(screen.queryByLabelText(/^Other reason/)).not.toBeInTheDocument();
   expect(await shows(2)).toHaveFocus();
@@ -136,7 +130,7 @@ test('a double click decides on one record', async () => {
   await ready(1);
   await user.dblClick(screen.getByRole('button', { name: 'Accept' }));
   await shows(2);
-  await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(1));
+  await waitFor(() => expect(api.received(review.schedule)).toHaveLength(1));
 });
 
 test('a warning asks for Enter, which Escape takes back', async () => {
@@ -151,11 +145,11 @@ test('a warning asks for Enter, which Escape takes back', async () => {
   pressKey('a');
   pressKey('Escape');
   await waitFor(() => expect(question).not.toBeInTheDocument());
-  expect(api.received(calls.schedule)).toEqual([]);
+  expect(api.received(review.schedule)).toEqual([]);
   pressKey('a');
   pressKey('Enter');
   await shows(2);
-  expect(api.received(calls.schedule)).toHaveLength(1);
+  expect(api.received(review.schedule)).toHaveLength(1);
 });
 
 test('a request that can only be rejected says so', async () => {
@@ -165,7 +159,7 @@ test('a request that can only be rejected says so', async () => {
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
   pressKey('a');
   pressKey('Enter');
-  expect(api.received(calls.schedule)).toEqual([]);
+  expect(api.received(review.schedule)).toEqual([]);
 });
 
 test('R rejects with a numbered reason, or with own words', async () => {
@@ -174,7 +168,7 @@ test('R rejects with a numbered reason, or with own words', async () => {
   pressKey('r');
   pressKey('2');
   await ready(2);
-  expect(api.received(calls.schedule)[0]?.body).toMatchObject({
+  expect(api.received(review.schedule)[0]?.body).toMatchObject({
     status: 'rejected',
     remark: 'Another user has the same account',
   });
@@ -184,7 +178,7 @@ test('R rejects with a numbered reason, or with own words', async () => {
   expect(field).toHaveFocus();
   await user.type(field, ' The user called us {Enter}');
   await shows(3);
-  expect(api.received(calls.schedule)[1]?.body).toMatchObject({ remark: 'The user called us' });
+  expect(api.received(review.schedule)[1]?.body).toMatchObject({ remark: 'The user called us' });
   expect(screen.getByText('2 decided')).toBeInTheDocument();
   expect(screen.queryByText(/a minute/)).not.toBeInTheDocument();
 });
@@ -202,7 +196,7 @@ test('U takes the last waiting decision back, then the one before, and shows the
   expect(await screen.findByText(/Accepted: ₦1,000.50 to Name1 Obi/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await ready(1);
-  expect(api.received(calls.undo).map(({ params }) => params.id)).toEqual([idOf(2), idOf(1)]);
+  expect(api.received(review.undo).map(({ params }) => params.id)).toEqual([idOf(2), idOf(1)]);
   pressKey('a');
   await shows(2);
 });
@@ -210,7 +204,7 @@ test('U takes the last waiting decision back, then the one before, and shows the
 test('a refused decision returns to its record with the message', async () => {
   const { api } = open();
   await ready(1);
-  api.on(calls.schedule, () => conflict('It has changed since it was shown.'));
+  api.on(review.schedule, () => conflict('It has changed since it was shown.'));
   pressKey('a');
   expect(await screen.findByRole('alert')).toHaveTextContent('It has changed since it was shown.');
   await shows(1);
@@ -223,7 +217,7 @@ test('a decision that could not be carried out is named, with a link to its reco
     await ready(1);
     pressKey('a');
     await shows(2);
-    await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(1));
+    await waitFor(() => expect(api.received(review.schedule)).toHaveLength(1));
     waiting.delete(idOf(1));
     refused.set(idOf(1), 'The balance does not cover it.');
     await act(() => jest.advanceTimersByTimeAsync(2_100));
@@ -244,7 +238,7 @@ test('S passes over a record and gives its claim back; K shows it again', async 
   await waitFor(() => expect(own.has(idOf(1))).toBe(false));
   pressKey('k');
   await shows(1);
-  await waitFor(() => expect(api.received(calls.claim).map(({ params }) => params.id)).toEqual([idOf(1)]));
+  await waitFor(() => expect(api.received(review.claim).map(({ params }) => params.id)).toEqual([idOf(1)]));
 });
 
 test('a record that another admin holds names them, and can be taken over', async () => {
@@ -256,7 +250,7 @@ test('a record that another admin holds names them, and can be taken over', asyn
   await user.click(within(dialog).getByRole('button', { name: 'Take Over' }));
   await waitFor(() => expect(others.size).toBe(0));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled());
-  expect(api.received(calls.release)[0]?.params).toEqual({ id: idOf(1) });
+  expect(api.received(review.release)[0]?.params).toEqual({ queue: 'withdrawals', id: idOf(1) });
 });
 
 test('requests of one user come apart, and the second takes another key while the first can be undone', async () => {
@@ -272,9 +266,9 @@ test('requests of one user come apart, and the second takes another key while th
   expect(screen.getByText(warning)).toBeInTheDocument();
   pressKey('a');
   expect(await screen.findByRole('group', { name: /Accept although/ })).toHaveTextContent(warning);
-  expect(api.received(calls.schedule)).toHaveLength(2);
+  expect(api.received(review.schedule)).toHaveLength(2);
   pressKey('Enter');
-  await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(3));
+  await waitFor(() => expect(api.received(review.schedule)).toHaveLength(3));
 });
 
 test('the end of the queue counts the own decisions, and offers the skipped ones', async () => {
@@ -292,7 +286,7 @@ test('the end of the queue counts the own decisions, and offers the skipped ones
 test('the filter and search of the list in the address are reviewed alone', async () => {
   const { api, address } = open({ at: '/request-withdrawals/review?filter=pending&q=Obi' });
   await ready(1);
-  expect(api.received(calls.claimNext)[0]?.body).toMatchObject({ filter: 'pending', q: 'Obi' });
+  expect(api.received(review.claimNext)[0]?.body).toMatchObject({ filter: 'pending', q: 'Obi' });
   expect(screen.getByText('Only what the list shows')).toBeInTheDocument();
   await waitFor(() =>
     expect(address()).toBe(`/request-withdrawals/review?filter=pending&q=Obi&record=${idOf(1)}`),
@@ -325,10 +319,10 @@ test('a navigation to another page that is under way goes on', async () => {
 
 test('a queue that cannot be loaded offers Retry; ? lists the keys', async () => {
   const api = fakeApi();
-  api.on(calls.claimNext, () => ({ refuse: { status: 503, message: 'Try again later.' } }));
+  api.on(review.claimNext, () => ({ refuse: { status: 503, message: 'Try again later.' } }));
   const { user } = renderScreen(WithdrawalReviewScreen, { at: '/request-withdrawals/review' });
   expect(await screen.findByText('The queue could not be loaded.')).toBeInTheDocument();
-  api.onData(calls.claimNext, () => ({ ids: [], waiting: 0, heldByOthers: 0 }));
+  api.onData(review.claimNext, () => ({ ids: [], waiting: 0, heldByOthers: 0 }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
   pressKey('?');
@@ -355,7 +349,7 @@ test('H puts the record aside with a reason, and the next one stands there; Esca
     params: { type: 'withdrawal', id: idOf(1) },
     body: { text: 'The bank was asked' },
   });
-  expect(api.received(calls.schedule)).toEqual([]);
+  expect(api.received(review.schedule)).toEqual([]);
 });
 
 test('a record on hold says so, and is not decided', async () => {
@@ -369,7 +363,7 @@ test('a record on hold says so, and is not decided', async () => {
   pressKey('a');
   pressKey('r');
   expect(screen.queryByText('Reject: choose a reason')).not.toBeInTheDocument();
-  expect(api.received(calls.schedule)).toEqual([]);
+  expect(api.received(review.schedule)).toEqual([]);
 });
 
 test('U takes back a decision of before a reload', async () => {
@@ -378,5 +372,5 @@ test('U takes back a decision of before a reload', async () => {
   expect(await screen.findByText(/^Rejected: ₦1,000\.50 to Name2 Obi\./)).toBeInTheDocument();
   pressKey('u');
   await ready(2);
-  expect(api.received(calls.undo)).toMatchObject([{ params: { id: idOf(2) } }]);
+  expect(api.received(review.undo)).toMatchObject([{ params: { id: idOf(2) } }]);
 });

@@ -3,9 +3,8 @@ import {
   allCapabilities,
   decideWithdrawals,
   listWithdrawals,
-  withdrawalReview as calls,
+  review,
   type Outcome,
-  withdrawalReview,
 } from '@padiman/contracts';
 import { fakeApi, fakeReview, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
@@ -21,7 +20,7 @@ const four = [
 /** Opens the screen, selects requests, and fakes the answer to a bulk decision. */
 async function select(numbers: number[], outcomeOf: (id: string) => Outcome, waits = false) {
   const api = fakeApi();
-  fakeReview(api, withdrawalReview);
+  fakeReview(api, 'withdrawals');
   api.onList(listWithdrawals, () => four);
   api.on(decideWithdrawals, ({ body }) => ({
     success: true,
@@ -69,11 +68,11 @@ test('decisions on selected requests wait, and are taken back together', async (
   expect(await screen.findByText(/2 request\(s\)/)).toHaveTextContent(
     /^Accepted 2 request\(s\)\. Takes effect/,
   );
-  expect(api.received(calls.schedule)).toHaveLength(2);
+  expect(api.received(review.schedule)).toHaveLength(2);
   expect(api.received(decideWithdrawals)).toEqual([]);
   await user.keyboard('u');
   expect(await screen.findByText(/Taken Back/)).toBeInTheDocument();
-  expect(api.received(calls.undo).map(({ params }) => params.id)).toEqual([idOf(1), idOf(2)]);
+  expect(api.received(review.undo).map(({ params }) => params.id)).toEqual([idOf(1), idOf(2)]);
 });
 
 test('lists each skipped request, which stays selected', async () => {
@@ -119,7 +118,7 @@ test('without a pending request the decisions are disabled', async () => {
 
 test('more than can wait are decided at once, in batches with the versions that were shown', async () => {
   const api = fakeApi();
-  fakeReview(api, withdrawalReview);
+  fakeReview(api, 'withdrawals');
   const all = Array.from({ length: 260 }, (_, place) =>
     withdrawal(1, { _id: `01900000-0000-7000-8000-${String(place).padStart(12, '0')}` }),
   );
@@ -149,5 +148,5 @@ test('more than can wait are decided at once, in batches with the versions that 
     [200, 200],
     [60, 60],
   ]);
-  expect(api.received(withdrawalReview.schedule)).toEqual([]);
+  expect(api.received(review.schedule)).toEqual([]);
 }, 30_000);

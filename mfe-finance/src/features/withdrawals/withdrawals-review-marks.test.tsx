@@ -1,11 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import {
-  allCapabilities,
-  listPayouts,
-  listWithdrawals,
-  withdrawalDetails,
-  withdrawalReview,
-} from '@padiman/contracts';
+import { allCapabilities, listPayouts, listWithdrawals, withdrawalDetails, review } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
 import { detailed, withdrawal } from './withdrawals.fixture.ts';
@@ -18,7 +12,7 @@ function open({ at = '/request-withdrawals?filter=pending', capabilities = allCa
   api.onList(listWithdrawals, () => withdrawals);
   api.onList(listPayouts, () => [], { totalAmount: 0 });
   api.onData(withdrawalDetails, () => detailed(withdrawal(1)));
-  api.onData(withdrawalReview.activity, () => ({
+  api.onData(review.activity, () => ({
     claims: [
       { _id: withdrawal(1)._id, by: 'Halima Bello', mine: false, until: later },
       { _id: withdrawal(3)._id, by: 'Adaeze Okonkwo', mine: true, until: later },
@@ -62,5 +56,5 @@ test('a backend without review mode is not called for it', async () => {
   const { api } = open({ capabilities: allCapabilities.filter((name) => name !== 'review') });
   await row(1);
   expect(screen.queryByRole('button', { name: 'Review' })).not.toBeInTheDocument();
-  expect(api.received(withdrawalReview.activity)).toEqual([]);
+  expect(api.received(review.activity)).toEqual([]);
 });

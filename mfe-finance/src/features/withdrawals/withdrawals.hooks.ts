@@ -1,7 +1,7 @@
 import {
   listWithdrawals,
+  review,
   withdrawalDetails,
-  withdrawalReview,
   type DetailedWithdrawal,
   decideWithdrawal,
   decideWithdrawals,
@@ -57,7 +57,8 @@ export function useDecisions() {
   const keepsBalances = useCapability('withdrawalDetails');
   const scheduled = useReviewOffered();
   return {
-    ...{ calls: withdrawalReview, scheduled, takesRemark },
+    queue: 'withdrawals' as const,
+    ...{ scheduled, takesRemark },
     changes: decisionChanges,
     atOnce: decideWithdrawal,
     inputOf: (withdrawal: Withdrawal, status: Decision, remark?: string) => {
@@ -133,7 +134,7 @@ export function useBulkDecision(
   };
   return useBulkAction({
     messages,
-    changes: [...decisionChanges, ...(reviewOffered ? [withdrawalReview.activity] : [])],
+    changes: [...decisionChanges, ...(reviewOffered ? [review.activity] : [])],
     call: decideWithdrawals,
     bodyOf: (status: Decision, ids, { reason: remark }) => ({
       ...{ ids, status, ...shownOf(ids) },
@@ -170,9 +171,9 @@ export function useReviewOffered(): boolean {
 
 /** Withdrawal requests in review mode. */
 export const withdrawalQueue: ReviewQueue<DetailedWithdrawal> = {
-  calls: withdrawalReview,
+  name: 'withdrawals',
   recordType: 'withdrawal',
-  details: withdrawalDetails,
+  details: (id) => ({ call: withdrawalDetails, params: { id } }),
   changes: decisionChanges,
   nameOf: ({ request }) => paymentName(request),
   // The balance and the earlier requests of the user, and what others see of a shared account.

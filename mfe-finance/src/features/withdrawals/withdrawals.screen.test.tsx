@@ -6,8 +6,7 @@ import {
   listPayouts,
   listWithdrawals,
   withdrawalDetails,
-  withdrawalReview as calls,
-  withdrawalReview,
+  review,
 } from '@padiman/contracts';
 import { fakeApi, fakeReview, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
@@ -29,7 +28,7 @@ function open({
   capabilities = allCapabilities,
 } = {}) {
   const api = fakeApi();
-  fakeReview(api, withdrawalReview);
+  fakeReview(api, 'withdrawals');
   const failed = { refuse: { status: 500, message: 'Something went wrong' } };
   api.on(withdrawalDetails, () => (detailsFail ? failed : { success: true, data: details }));
   api.on(listPayouts, () =>
@@ -125,18 +124,18 @@ test.each([
       /^(Accepted|Rejected) ₦1,000.50 to Name1 Obi\. Takes effect in \d+ s\.$/,
     );
     const body = { status, ...(status === 'rejected' && { remark: reason }), version: '1' };
-    expect(api.received(calls.schedule).map((received) => received.body)).toEqual([body]);
+    expect(api.received(review.schedule).map((received) => received.body)).toEqual([body]);
     for (const waiting of within(await row(1)).getAllByRole('button')) expect(waiting).toBeDisabled();
     await user.click(within(results()).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(results()).toHaveTextContent('Taken Back ₦1,000.50 to Name1 Obi.'));
-    expect(api.received(calls.undo)).toMatchObject([{ params: { id: withdrawal(1)._id } }]);
+    expect(api.received(review.undo)).toMatchObject([{ params: { id: withdrawal(1)._id } }]);
     expect(within(await row(1)).getByRole('button', { name: /^Accept/ })).toBeEnabled();
   },
 );
 
 test('a conflict names the earlier decision and updates the list', async () => {
   const { api, shown, user } = open();
-  api.on(calls.schedule, () => {
+  api.on(review.schedule, () => {
     shown.now = decided('rejected');
     return conflict;
   });
@@ -165,13 +164,13 @@ test.each([
   const missing = () => {
     throw Object.assign(new Error('Network Error'), { isAxiosError: true, config: {} });
   };
-  api.on(calls.schedule, answer === 'none' ? missing : () => answer);
-  if (!queue) api.on(calls.activity, missing);
+  api.on(review.schedule, answer === 'none' ? missing : () => answer);
+  if (!queue) api.on(review.activity, missing);
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
   const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
   await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
   expect(await within(confirmation).findByRole('alert')).toHaveTextContent(text);
-  fakeReview(api, withdrawalReview);
+  fakeReview(api, 'withdrawals');
   await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(results()).toHaveTextContent('Accepted ₦1,000.50 to Name1 Obi.'));
 });
@@ -232,7 +231,7 @@ describe('the details', () => {
     const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
     await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(results()).toHaveTextContent('Accepted ₦1,000.50 to Name1 Obi.'));
-    expect(api.received(calls.schedule)[0]?.body).toMatchObject({ version: '1.details' });
+    expect(api.received(review.schedule)[0]?.body).toMatchObject({ version: '1.details' });
     expect(within(await drawer()).getByText(/by Adaeze Okonkwo, takes effect soon/)).toBeInTheDocument();
     expect(within(await drawer()).getByRole('button', { name: 'Accept' })).toBeDisabled();
   });
@@ -301,7 +300,7 @@ describe('the details', () => {
   test('that have changed are reloaded after the refusal, and decided as they are now', async () => {
     const { api, user } = open({ at });
     await screen.findByText('Tamuno West');
-    api.on(calls.schedule, () => {
+    api.on(review.schedule, () => {
       const data = detailed(withdrawal(1, { accountNumber: '9999999999' }), { version: '2.details' });
       api.onData(withdrawalDetails, () => data);
       return { refuse: { status: 409, code: 'conflict', message: 'It has changed since it was shown.' } };
@@ -320,7 +319,7 @@ describe('the details', () => {
       }),
     );
     await waitFor(() =>
-      expect(api.received(calls.schedule)).toMatchObject([
+      expect(api.received(review.schedule)).toMatchObject([
         { body: { version: '1.details' } },
         { body: { version: '2.details' } },
       ]),

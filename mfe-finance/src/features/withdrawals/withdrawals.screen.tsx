@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { paths, withdrawalReview, type Withdrawal } from '@padiman/contracts';
+import { paths, type Withdrawal } from '@padiman/contracts';
 import { useReviewActivity, useScheduling } from '@padiman/client/review';
 import { Link, useDetails } from '@padiman/client/routing';
 import { useCapability, useSeesPersonalData } from '@padiman/client/session';
@@ -52,7 +52,7 @@ export default function WithdrawalsScreen() {
   const waits = offers.waits && undecided.length <= mostWaiting;
   const bulkMessages = bulkMessagesOf({ ...offers, waits });
   const reviewOffered = useReviewOffered();
-  const scheduling = useScheduling(withdrawalReview, decisionChanges);
+  const scheduling = useScheduling('withdrawals', decisionChanges);
   const { tell } = useScheduledToast(scheduling);
   const bulk = useBulkDecision(
     bulkMessages,
@@ -66,7 +66,7 @@ export default function WithdrawalsScreen() {
   );
 
   const filters = useCapability('payoutBatches') ? allFilters : withdrawalFilters;
-  const activity = useReviewActivity(withdrawalReview, reviewOffered && loaded !== undefined);
+  const activity = useReviewActivity('withdrawals', reviewOffered && loaded !== undefined);
 
   return (
     <ReviewMarks activity={activity}>

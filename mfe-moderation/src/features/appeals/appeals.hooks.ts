@@ -1,20 +1,23 @@
-import { appealReview, fetchAppeal, listAppeals, type AppealDetails } from '@padiman/contracts';
+import { fetchAppeal, listAppeals, type AppealDetails } from '@padiman/contracts';
 import { useList } from '@padiman/client/query';
 import { useReviewActivity, type ReviewQueue } from '@padiman/client/review';
+import { useCapability } from '@padiman/client/session';
 import { appealLabels, appealName } from './appeals.messages.ts';
 
-/** Appeals, in the view held in the address, and who reviews which. */
+/** Appeals, in the view held in the address, and who reviews which, with a backend that has review mode. */
 export function useAppeals() {
   const list = useList(listAppeals, 'all');
-  return { list, activity: useReviewActivity(appealReview, list.records !== undefined) };
+  const reviewOffered = useCapability('review');
+  const activity = useReviewActivity('appeals', reviewOffered && list.records !== undefined);
+  return { list, activity, reviewOffered };
 }
 
 /** Appeals in review mode. */
 export const appealQueue: ReviewQueue<AppealDetails> = {
-  calls: appealReview,
+  name: 'appeals',
   recordType: 'appeal',
-  details: fetchAppeal,
-  changes: [listAppeals],
+  details: (id) => ({ call: fetchAppeal, params: { id } }),
+  changes: [listAppeals, fetchAppeal],
   labels: appealLabels,
   nameOf: appealName,
   touches: ({ userId }) => [userId],

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  appealReview,
+  allCapabilities,
   changeAppeal,
   fetchAppeal,
   listAppeals,
   paths,
   readNotes,
+  review,
   type Appeal,
   type AppealDetails,
 } from '@padiman/contracts';
@@ -27,9 +28,9 @@ const details: AppealDetails = {
   ...{ obstacles: [], history: [{ _id: 'h', at, adminName: null, action: 'appeal.create' }] },
 };
 
-function review(changes: Partial<AppealDetails> = {}) {
+function openReview(changes: Partial<AppealDetails> = {}) {
   const api = fakeApi();
-  fakeReview(api, appealReview, [appeal._id]);
+  fakeReview(api, 'appeals', [appeal._id]);
   const notes = { notes: [], hold: null, obstacles: [] };
   api.onData(readNotes, () => notes);
   api.onData(fetchAppeal, () => ({ ...details, ...changes }));
@@ -40,7 +41,7 @@ test('the list names decision, member and state, and leads to review mode', asyn
   const api = fakeApi();
   const data = [appeal, { ...appeal, _id: appeal._id.replace(/1$/, '2'), status: 'accepted' as const }];
   api.onList(listAppeals, () => data);
-  api.onData(appealReview.activity, () => ({ claims: [], scheduled: [] }));
+  api.onData(review.activity, () => ({ claims: [], scheduled: [] }));
   renderScreen(AppealsScreen, { at: paths.appeals() });
   const links = await screen.findAllByRole('link', { name: 'Post deleted, Musa Sani' });
   expect(links[0]).toHaveAttribute('href', `/appeals/review?record=${appeal._id}`);
@@ -48,8 +49,20 @@ test('the list names decision, member and state, and leads to review mode', asyn
   expect(screen.getByRole('table')).toHaveTextContent(/Pending.*Reversed/);
 });
 
+test('the list has no button Review with a backend without review mode', async () => {
+  const api = fakeApi();
+  api.onList(listAppeals, () => [appeal]);
+  renderScreen(AppealsScreen, {
+    at: paths.appeals(),
+    capabilities: allCapabilities.filter((name) => name !== 'review'),
+  });
+  await screen.findByRole('link', { name: 'Post deleted, Musa Sani' });
+  expect(screen.queryByRole('button', { name: 'Review' })).not.toBeInTheDocument();
+  expect(api.received(review.activity)).toEqual([]);
+});
+
 test('review shows the words, the decision and its evidence, and upholds with a reason', async () => {
-  const { api, user } = review();
+  const { api, user } = openReview();
   expect(await screen.findByRole('heading', { name: 'Post deleted, Musa Sani' })).toBeInTheDocument();
   expect(screen.getByRole('group', { name: 'Words of the member' })).toHaveTextContent(appeal.text);
   for (const text of ['Halima Bello', 'Spam', 'Buy now', 'The record is restored.'])
@@ -57,20 +70,20 @@ test('review shows the words, the decision and its evidence, and upholds with a 
   expect(within(screen.getByRole('region', { name: 'History' })).getByText('Made in the app')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Uphold/ }));
   await user.click(screen.getByRole('button', { name: /The appeal says nothing new/ }));
-  await waitFor(() => expect(api.received(appealReview.schedule)).toHaveLength(1));
-  expect(api.received(appealReview.schedule)[0]).toMatchObject({
+  await waitFor(() => expect(api.received(review.schedule)).toHaveLength(1));
+  expect(api.received(review.schedule)[0]).toMatchObject({
     body: { status: 'rejected', remark: 'The appeal says nothing new' },
   });
 });
 
 test('the own decision cannot be decided, and what is not undone is said before the decision', async () => {
   const message = 'You made this decision; somebody else decides the appeal.';
-  const { unmount } = review({ obstacles: [{ code: 'ownDecision', prevents: 'decision', message }] });
+  const { unmount } = openReview({ obstacles: [{ code: 'ownDecision', prevents: 'decision', message }] });
   expect(await screen.findByText(message)).toBeInTheDocument();
   for (const name of [/^Reverse/, /^Uphold/]) expect(screen.getByRole('button', { name })).toBeDisabled();
   unmount();
   const text = 'The member can ask again; nothing is paid by this.';
-  const { api } = review({
+  const { api } = openReview({
     effect: text,
     obstacles: [{ code: 'nothingUndone', prevents: 'nothing', message: text }],
   });
@@ -78,11 +91,11 @@ test('the own decision cannot be decided, and what is not undone is said before 
   pressKey('a');
   const question = await screen.findByRole('group', { name: /^Reverse although/ });
   expect(question).toHaveTextContent(text);
-  expect(api.received(appealReview.schedule)).toEqual([]);
+  expect(api.received(review.schedule)).toEqual([]);
 });
 
 test('a block is changed to what is milder, with a reason; a shown change is named', async () => {
-  const { api, user } = review({ itemType: 'users', action: 'user.block', changeable: true });
+  const { api, user } = openReview({ itemType: 'users', action: 'user.block', changeable: true });
   const changed = { ...details, status: 'accepted' as const, changed: true };
   api.onData(changeAppeal, () => changed);
   await user.click(await screen.findByRole('button', { name: 'Change Decision' }));
@@ -102,12 +115,12 @@ test('of a suspension only shorter ones and a warning are offered, and nothing o
   const until = new Date(Date.now() + 2 * 86_400_000).toISOString();
   const facts = [{ name: 'until', value: until }];
   const suspension = { itemType: 'sanctions' as const, action: 'user.suspend', changeable: true, facts };
-  const { user, unmount } = review(suspension);
+  const { user, unmount } = openReview(suspension);
   await user.click(await screen.findByRole('button', { name: 'Change Decision' }));
   const options = within(await screen.findByLabelText('Instead')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Warning', 'Suspension of 1 day']);
   unmount();
-  review({ ...suspension, status: 'accepted', changed: true });
+  openReview({ ...suspension, status: 'accepted', changed: true });
   expect(await screen.findByText('Changed')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Change Decision' })).not.toBeInTheDocument();
 });

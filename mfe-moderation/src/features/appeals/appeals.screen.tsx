@@ -46,15 +46,13 @@ const columns: readonly Column<Appeal>[] = [
 
 /** `/appeals`: appeals of members against decisions of staff. */
 export default function AppealsScreen() {
-  const { list, activity } = useAppeals();
+  const { list, activity, reviewOffered } = useAppeals();
   return (
     <ReviewMarks activity={activity} labels={appealLabels}>
       <DataTable
         label="Appeals"
         header={
-          <PageHeader title="Appeals">
-            <ReviewButton path={reviewPath} />
-          </PageHeader>
+          <PageHeader title="Appeals">{reviewOffered && <ReviewButton path={reviewPath} />}</PageHeader>
         }
         list={list}
         filters={appealFilters}

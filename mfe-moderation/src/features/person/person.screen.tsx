@@ -1,5 +1,5 @@
 import { Link, Slot, useSearchParams } from '@padiman/client/routing';
-import { useRuntimeConfig, useSeesPersonalData } from '@padiman/client/session';
+import { useCapability, useRuntimeConfig, useSeesPersonalData } from '@padiman/client/session';
 import {
   FailedState,
   Notice,
@@ -42,7 +42,6 @@ import { Layout, Side, Linked, Name, HeadLine, Menu } from './person.styles.ts';
 import { SanctionsSection } from './SanctionsSection.tsx';
 import { PersonTimeline } from './TimelinePage.tsx';
 import { UserReports } from '../../review/ReportsPanel.tsx';
-import { useReviewOffered } from '../../review/review.hooks.ts';
 import { reasonText } from './person.messages.ts';
 
 /** `/users/:id`: everything about one user. */
@@ -77,7 +76,7 @@ function PersonPage({ person }: { person: PersonOverview }) {
   const { product } = useRuntimeConfig().brand;
   const [params] = useSearchParams();
   const isTimeLine = params.get('tab') === 'timeline';
-  const hasReports = useReviewOffered();
+  const hasReports = useCapability('moderationReview');
   useEffect(() => {
     document.title = `${name} · ${product}`;
   }, [name, product]);

@@ -1,17 +1,10 @@
 import { useState } from 'react';
-import {
-  deletePost,
-  isForeignId,
-  listPosts,
-  maxPostLength,
-  readPostCase,
-  type Post,
-} from '@padiman/contracts';
+import { deletePost, isForeignId, listPosts, maxPostLength, type Post } from '@padiman/contracts';
 import { Offered, useCan, useCapability } from '@padiman/client/session';
 import { Button, Moment, Stack, unknown, yesOrNo, TextAreaField, showToast } from '@padiman/ui';
 import { reportUndo } from '@padiman/ui/record-list';
 import { WhyReported } from '../../review/MemberReports.tsx';
-import { useReviewAllowed } from '../../review/review.hooks.ts';
+import { useEvidenceAllowed } from '../../review/review.hooks.ts';
 import { postReasons } from '../../review/review.messages.ts';
 import { ConfirmAction, Dialog, Facts, ConfirmDialog, NotesSection } from '@padiman/ui/overlay';
 import { PostText } from './posts.styles.ts';
@@ -69,7 +62,7 @@ const changes = [listPosts];
 
 function OnePost({ post, onClose, onDelete }: { post: Post; onClose: () => void; onDelete: () => void }) {
   const mayDelete = useCan(deletePost.access);
-  const seesReports = useReviewAllowed(readPostCase);
+  const seesReports = useEvidenceAllowed('posts');
   return (
     <Dialog
       open
@@ -100,7 +93,7 @@ function OnePost({ post, onClose, onDelete }: { post: Post; onClose: () => void;
             { name: 'Updated', value: <Moment at={post.updatedAt} exact long /> },
           ]}
         />
-        {seesReports && !post.admin && <WhyReported call={readPostCase} id={post._id} quiet />}
+        {seesReports && !post.admin && <WhyReported queue="posts" id={post._id} quiet />}
         <NotesSection record={{ type: 'post', id: post._id }} />
       </Stack>
     </Dialog>

@@ -1,4 +1,4 @@
-import { listPosts, paths, postReview, readPostCase, type Post } from '@padiman/contracts';
+import { listPosts, paths, type Post } from '@padiman/contracts';
 import { Moment, unknown } from '@padiman/ui';
 import { ReviewScreen } from '@padiman/ui/review';
 import { CaseEvidence } from '../../review/CaseEvidence.tsx';
@@ -9,9 +9,9 @@ import { authorOf } from './posts.columns.tsx';
 import { previewOf } from './posts.messages.ts';
 
 const queue = moderationQueue<Post>({
+  name: 'posts',
   recordType: 'post',
-  calls: postReview,
-  details: readPostCase,
+  recordOf: ({ post }) => post,
   list: listPosts,
   nameOf: (post) => `${previewOf(post.text)} by ${authorOf(post)}`,
 });
@@ -24,10 +24,10 @@ export default function PostReviewScreen() {
         <CaseEvidence
           known={known}
           title="Post"
-          facts={[{ name: 'Updated', value: <Moment at={known.record.updatedAt} exact /> }]}
+          facts={[{ name: 'Updated', value: known.post && <Moment at={known.post.updatedAt} exact /> }]}
         >
           <PostText role="group" aria-label="Text" tabIndex={0}>
-            {known.record.text || unknown}
+            {known.post?.text || unknown}
           </PostText>
         </CaseEvidence>
       )}

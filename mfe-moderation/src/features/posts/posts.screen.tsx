@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Offered } from '@padiman/client/session';
-import { createPost, paths, postReview, readPostCase, type Post } from '@padiman/contracts';
+import { createPost, paths, type Post } from '@padiman/contracts';
 import { useOpened } from '@padiman/client/routing';
 import { Button, Icon, PageHeader, formatCount, formatTotal, Skeleton, Text } from '@padiman/ui';
 import { BulkActionDialogs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
@@ -18,7 +18,7 @@ const nameOf = (post: Post) => `${previewOf(post.text)} by ${authorOf(post)}`;
 /** `/posts`: read, write and delete posts. Source: specification section 2, Posts. */
 export default function PostsScreen() {
   const { list, failure } = usePostList();
-  const reviewOffered = useReviewAllowed(readPostCase);
+  const reviewOffered = useReviewAllowed('posts');
   const details = usePostDetails();
   const selection = useSelection<Post>(list);
   const { action, messages, offered } = usePostRemoval((skipped) => keepSkipped(selection, skipped));
@@ -27,7 +27,7 @@ export default function PostsScreen() {
   const columns = useMemo(() => postColumns(details.show), [details.show]);
 
   return (
-    <ModerationMarks calls={postReview} wanted={reviewOffered && list.records !== undefined}>
+    <ModerationMarks queue="posts" wanted={reviewOffered && list.records !== undefined}>
       <DataTable
         label="Posts"
         header={

@@ -6,7 +6,7 @@ import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
 import { ReviewButton, useSelection } from '@padiman/ui/table';
 import { ModerationMarks } from '../../review/ModerationMarks.tsx';
 import { WhyReported } from '../../review/MemberReports.tsx';
-import { useReviewAllowed, useReviewWanted } from '../../review/review.hooks.ts';
+import { useEvidenceAllowed, useReviewWanted } from '../../review/review.hooks.ts';
 import { isReported, reportFacts } from '../../review/review.messages.ts';
 import { parcels, requests, rides, trips, type RecordListDescription } from './records.columns.tsx';
 import { useOverride, useRecords, useRemoval, type ListedRecord } from './records.hooks.ts';
@@ -52,8 +52,8 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
   ...description
 }: RecordListDescription<R, A>) {
   const list = useRecords<R>(call);
-  const reviewWanted = useReviewWanted(review?.queue, review?.details);
-  const seesReports = useReviewAllowed(review?.details);
+  const reviewWanted = useReviewWanted(review?.queue);
+  const seesReports = useEvidenceAllowed(review?.queue);
   const keepsReports = useCapability('memberReports');
   const paysBack = useCapability('refunds');
   const sees = useSeesPersonalData();
@@ -81,7 +81,7 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
       panels={(record) => (
         <>
           {seesReports && review && isReported(record) && (
-            <WhyReported call={review.details} id={record._id} />
+            <WhyReported queue={review.queue} id={record._id} />
           )}
           {panels(record)}
         </>
@@ -105,7 +105,7 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
   );
   if (!review) return page;
   return (
-    <ModerationMarks calls={review.calls} wanted={reviewWanted && list.records !== undefined}>
+    <ModerationMarks queue={review.queue} wanted={reviewWanted && list.records !== undefined}>
       {page}
     </ModerationMarks>
   );

@@ -1,4 +1,4 @@
-import type { ModerationCase } from '@padiman/contracts';
+import type { ReviewCase } from '@padiman/contracts';
 import { useLocation } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 import { columnFacts } from '@padiman/ui/record-list';
@@ -27,13 +27,13 @@ function reviewOf<R extends object, A extends ListAction>({
   ...description
 }: RecordListDescription<R, A>) {
   if (!review) return undefined;
-  const { title, calls, details } = review;
+  const { queue: name, title, recordOf } = review;
   return (
     <ReviewScreen
       key={path}
       title={title}
       listPath={path}
-      queue={moderationQueue({ ...description, calls, details })}
+      queue={moderationQueue({ ...description, name, recordOf })}
       reasons={travelReasons}
     >
       {(known) => <RecordEvidence known={known} columns={columns} {...review} />}
@@ -46,11 +46,13 @@ function RecordEvidence<R extends object>({
   known,
   columns,
   heading,
+  recordOf,
   moreOf,
   notesOf,
-}: Pick<RecordListDescription<R, ListAction>, 'columns'> & Review<R> & { known: ModerationCase<R> }) {
+}: Pick<RecordListDescription<R, ListAction>, 'columns'> & Review<R> & { known: ReviewCase }) {
   const paysBack = useCapability('refunds');
-  const { record } = known;
+  const record = recordOf(known);
+  if (record === undefined) return null;
   return (
     <CaseEvidence
       known={known}

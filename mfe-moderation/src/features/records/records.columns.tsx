@@ -6,24 +6,17 @@ import {
   listPassengerRequests,
   listSentParcels,
   paths,
-  readRequestCase,
-  readRideCase,
-  readTripCase,
-  reportedRequestReview,
-  reportedRideReview,
-  reportedTripReview,
   sumOfField,
   type Call,
-  type ModerationCase,
+  type ModerationQueueName,
   type NotedType,
   type OfferedRide,
   type ParcelTrip,
   type PassengerRequest,
+  type ReviewCase,
   type SentParcel,
-  type WorkQueueName,
 } from '@padiman/contracts';
 import { Slot } from '@padiman/client/routing';
-import type { ReviewCalls } from '@padiman/client/review';
 import { useCapability } from '@padiman/client/session';
 import { Chip, formatCount, formatNaira, formatPhone, joinKnown, unknown } from '@padiman/ui';
 import { personalValue, type Fact, type PersonalSource } from '@padiman/ui/overlay';
@@ -67,17 +60,16 @@ export interface RecordListDescription<R, A extends ListAction> {
 
 /** Description of review mode of a list. */
 interface RecordReview<R> {
-  queue: WorkQueueName;
-  calls: ReviewCalls;
-  /** Read of one record with its evidence. */
-  details: Call;
+  queue: ModerationQueueName;
+  /** Record of a case of the queue. */
+  recordOf: (known: ReviewCase) => R | undefined;
   title: string;
   /** Heading of the record's facts. */
   heading: string;
   /** Facts without a column. */
   moreOf?: (record: R) => readonly Fact[];
   /** Sentences to read before a decision. */
-  notesOf?: (known: ModerationCase<R>, paysBack: boolean) => readonly string[];
+  notesOf?: (known: ReviewCase, paysBack: boolean) => readonly string[];
 }
 
 type Person = Pick<OfferedRide, 'user_first_name' | 'user_last_name'>;
@@ -110,8 +102,7 @@ export const trips: RecordListDescription<ParcelTrip, 'delete'> = {
   nameOf: ({ bus_stop, destination }) => `${bus_stop ?? unknown} to ${destination ?? unknown}`,
   review: {
     queue: 'reportedTrips',
-    calls: reportedTripReview,
-    details: readTripCase,
+    recordOf: ({ trip }) => trip,
     title: 'Review Reported Parcel Trips',
     heading: 'Trip',
   },
@@ -151,8 +142,7 @@ export const rides: RecordListDescription<OfferedRide, 'delete'> = {
   markDeleted: (ride) => ({ ...ride, deleted: true }),
   review: {
     queue: 'reportedRides',
-    calls: reportedRideReview,
-    details: readRideCase,
+    recordOf: ({ ride }) => ride,
     title: 'Review Reported Rides',
     heading: 'Ride',
   },
@@ -218,8 +208,7 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
     `${personName(request)}, ${request.current_city ?? unknown} to ${request.destination ?? unknown}`,
   review: {
     queue: 'reportedRequests',
-    calls: reportedRequestReview,
-    details: readRequestCase,
+    recordOf: ({ request }) => request,
     title: 'Review Reported Ride Requests',
     heading: 'Request',
     moreOf: (request) => [
@@ -236,8 +225,8 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
         ),
       },
     ],
-    notesOf: ({ record, state }, paysBack) =>
-      record.paid === true && state === 'waiting' ? [paidNote(paysBack)] : [],
+    notesOf: ({ request, state }, paysBack) =>
+      request?.paid === true && state === 'waiting' ? [paidNote(paysBack)] : [],
   },
   messages: {
     title: 'Join Ride',

@@ -1,5 +1,5 @@
 /** Review mode of a queue: claims, records fetched ahead, scheduled decisions and their undoing. */
-export { useReviewActivity, type DecisionLabels, type ReviewCalls, type ReviewQueue } from './queue.ts';
+export { useReviewActivity, type DecisionLabels, type ReviewQueue } from './queue.ts';
 export {
   countedDecisions,
   isLive,

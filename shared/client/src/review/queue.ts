@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Call, CallInput, NotedType, ReviewActivity, withdrawalReview } from '@padiman/contracts';
+import {
+  review,
+  type Call,
+  type CallInput,
+  type NotedType,
+  type ReviewActivity,
+  type ReviewQueueName,
+} from '@padiman/contracts';
 import { ApiError } from '../http/api-error.ts';
 import { send, sendOnLeaving } from '../http/client.ts';
 import { useRead } from '../query/calls.ts';
-
-/** Calls of review mode for one queue: `withdrawalReview`, `driverReview`. */
-export type ReviewCalls = typeof withdrawalReview;
 
 /** Names of the decisions on buttons and in messages. */
 export interface DecisionLabels {
@@ -15,14 +19,14 @@ export interface DecisionLabels {
   rejected: string;
 }
 
-/** Queue that is reviewed: its calls, and its records in terms of review mode. `D` is the answer of the details. */
+/** Queue that is reviewed: its name, and its records in terms of review mode. `D` is the answer of the details. */
 export interface ReviewQueue<D> {
-  calls: ReviewCalls;
+  name: ReviewQueueName;
   /** Type of the records in the audit, for their notes; without it the queue has none. */
   recordType?: NotedType;
-  /** Read of one record with its evidence, by `id`; its answer holds the record in `data`. */
-  details: Call;
-  /** Reads that a decision makes stale, once it has taken effect. */
+  /** Read of one record with its evidence; its answer holds the record in `data`. */
+  details: (id: string) => { call: Call; params: object };
+  /** Reads that a decision makes stale, once it has taken effect; that of the details among them. */
   changes: readonly Call[];
   /** Record in messages, such as `₦5,000.00 to Ada Obi`. */
   nameOf: (details: D) => string;
@@ -38,11 +42,14 @@ export interface ReviewQueue<D> {
 }
 
 /** Query of a record's details. */
-export const detailsOf = <D>(details: Call, id: string) => ({
-  queryKey: [details.name, { params: { id } }],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await send(details, { params: { id } } as CallInput<Call>, signal)) as { data: D },
-});
+export function detailsOf<D>({ details }: Pick<ReviewQueue<D>, 'details'>, id: string) {
+  const { call, params } = details(id);
+  return {
+    queryKey: [call.name, { params }],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await send(call, { params } as CallInput<Call>, signal)) as { data: D },
+  };
+}
 
 /** Calls back in intervals, as long as there is a pause in milliseconds. */
 export function useInterval(callback: () => unknown, pause: number | undefined): void {
@@ -55,19 +62,19 @@ export function useInterval(callback: () => unknown, pause: number | undefined):
 }
 
 /** Creates the record of the claims that a session holds. Requests that fail are left to the end of the claim. */
-export function holdClaims(calls: ReviewCalls) {
+export function holdClaims(queue: ReviewQueueName) {
   const held = new Set<string>();
   const ignore = () => {};
   let open = true;
   /** Claims a record, or extends its claim. Rejects with an `ApiError`. */
   const claim = async (id: string) => {
-    await send(calls.claim, { params: { id } });
+    await send(review.claim, { params: { queue, id } });
     held.add(id);
     // Answered after the person has left.
     if (!open) release(id);
   };
   const release = (id: string) => {
-    if (held.delete(id)) send(calls.release, { params: { id } }).catch(ignore);
+    if (held.delete(id)) send(review.release, { params: { queue, id } }).catch(ignore);
   };
   return {
     has: (id: string) => held.has(id),
@@ -89,7 +96,7 @@ export function holdClaims(calls: ReviewCalls) {
     },
     /** Releases everything while the page is being left. */
     releaseOnLeaving: () => {
-      for (const id of held) sendOnLeaving(calls.release, { params: { id } });
+      for (const id of held) sendOnLeaving(review.release, { params: { queue, id } });
       held.clear();
     },
     /** Extends all claims. */
@@ -155,6 +162,6 @@ export async function withRetries<T>(call: () => Promise<T>, failures = 0): Prom
  *
  * @param wanted false reads nothing
  */
-export function useReviewActivity(calls: ReviewCalls, wanted: boolean): ReviewActivity | undefined {
-  return useRead(calls.activity, {}, { enabled: wanted }).data?.data;
+export function useReviewActivity(queue: ReviewQueueName, wanted: boolean): ReviewActivity | undefined {
+  return useRead(review.activity, { params: { queue } }, { enabled: wanted }).data?.data;
 }

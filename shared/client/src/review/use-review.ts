@@ -1,7 +1,7 @@
 // Over 300 lines: claims, reading ahead and decisions share one state.
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { maxReviewClaims, type ReviewActivity, type ScheduledDecision } from '@padiman/contracts';
+import { maxReviewClaims, review, type ReviewActivity, type ScheduledDecision } from '@padiman/contracts';
 import { type ApiError, undecided } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import {
@@ -49,10 +49,10 @@ export function useReview<D>(
   start: string | undefined,
   listed: { filter?: string; q?: string } = {},
 ) {
-  const { calls, details, changes, nameOf, touches: touchesIn } = queue;
+  const { name: queueName, changes, nameOf, touches: touchesIn } = queue;
   const client = useQueryClient();
   const [state, dispatch] = useReducer(reduceReview, start, startReview);
-  const [claims] = useState(() => holdClaims(calls));
+  const [claims] = useState(() => holdClaims(queueName));
   const [failure, setFailure] = useState<ApiError>();
   /** Record that could not be claimed. */
   const [unclaimed, setUnclaimed] = useState<string>();
@@ -65,8 +65,8 @@ export function useReview<D>(
   const { shown, ahead, decisions, activity } = state;
 
   const ids = shown === undefined ? ahead : [shown, ...ahead];
-  const reads = useQueries({ queries: ids.map((id) => detailsOf<D>(details, id)) });
-  const knownOf = (id: string) => client.getQueryData<{ data: D }>(detailsOf(details, id).queryKey)?.data;
+  const reads = useQueries({ queries: ids.map((id) => detailsOf<D>(queue, id)) });
+  const knownOf = (id: string) => client.getQueryData<{ data: D }>(detailsOf(queue, id).queryKey)?.data;
   const touchesOf = (id: string): readonly string[] => {
     const known = knownOf(id);
     return known === undefined ? [] : touchesIn(known);
@@ -78,14 +78,18 @@ export function useReview<D>(
     return [...trail, ...fetched].filter((id) => touchesOf(id).some((one) => touched.includes(one)));
   };
   const refresh = () => {
-    for (const { name } of [...changes, details]) void client.invalidateQueries({ queryKey: [name] });
+    for (const { name } of changes) void client.invalidateQueries({ queryKey: [name] });
   };
 
   const claimAhead = () => {
     if (claiming.current) return;
     claiming.current = true;
     const skip = recordsToPass(latest.current.state).slice(-maxSkipped);
-    void withRetries(() => send(calls.claimNext, { body: { count: maxReviewClaims, skip, ...listed } }))
+    const input = {
+      params: { queue: queueName },
+      body: { count: maxReviewClaims, skip, ...listed },
+    };
+    void withRetries(() => send(review.claimNext, input))
       .then(({ data }) => {
         claims.add(...data.ids);
         dispatch({ type: 'claimed', ...data, exhausted: data.ids.length < maxReviewClaims });
@@ -111,7 +115,7 @@ export function useReview<D>(
         // Without an answer the decision itself tells.
         if (cause.code !== 'conflict') return;
         setUnclaimed(id);
-        void client.invalidateQueries(detailsOf(details, id));
+        void client.invalidateQueries(detailsOf(queue, id));
       },
     );
   const claimShown = useEffectEvent(tryToClaim);
@@ -122,7 +126,7 @@ export function useReview<D>(
   }, [shown, isDecided, claims]);
 
   const adopt = async ({ _id: id, status, scheduledAt, takesEffectAt }: ScheduledDecision) => {
-    const { data } = await client.fetchQuery(detailsOf<D>(details, id));
+    const { data } = await client.fetchQuery(detailsOf<D>(queue, id));
     sending.current.set(id, Promise.resolve(true));
     const decided = { id, name: nameOf(data), decision: status as Decision, touches: touchesIn(data) };
     const effect = { state: 'waiting', scheduledAt, takesEffectAt: Date.parse(takesEffectAt) } as const;
@@ -134,14 +138,14 @@ export function useReview<D>(
   );
   useEffect(() => {
     // Without an answer they take effect, as they would have without this page.
-    send(calls.activity, {})
+    send(review.activity, { params: { queue: queueName } })
       .then(({ data }) => adoptOwn(data))
       .catch(() => {});
-  }, [calls]);
+  }, [queueName]);
 
   const look = async () => {
     const now = Date.now();
-    const answer = await send(calls.activity, {}).catch(() => undefined);
+    const answer = await send(review.activity, { params: { queue: queueName } }).catch(() => undefined);
     if (!answer) return;
     const { data: found } = answer;
     const { state: before, unclaimed: refused } = latest.current;
@@ -170,7 +174,7 @@ export function useReview<D>(
     const version = known && queue.versionOf(known);
     const body = { status: decision, ...(remark && { remark }), ...(version && { version }) };
     try {
-      const { data } = await send(calls.schedule, { params: { id }, body });
+      const { data } = await send(review.schedule, { params: { queue: queueName, id }, body });
       claims.drop(id);
       const { scheduledAt } = data;
       const now = Date.now();
@@ -185,7 +189,7 @@ export function useReview<D>(
       // Claimed anew, which tells who holds it by now.
       if ((cause as ApiError).code === 'conflict') claims.drop(id);
       dispatch({ type: 'failed', id, message: undecided(cause).message });
-      void client.invalidateQueries(detailsOf(details, id));
+      void client.invalidateQueries(detailsOf(queue, id));
       return false;
     }
   };
@@ -200,10 +204,10 @@ export function useReview<D>(
     try {
       if (!(await sending.current.get(id))) return;
       dispatch({ type: 'undoing', id });
-      await send(calls.undo, { params: { id } });
+      await send(review.undo, { params: { queue: queueName, id } });
       claims.add(id);
       dispatch({ type: 'undone', id });
-      void client.invalidateQueries(detailsOf(details, id));
+      void client.invalidateQueries(detailsOf(queue, id));
     } catch (cause) {
       dispatch({ type: 'undoFailed', id, message: (cause as ApiError).message });
     } finally {
@@ -283,7 +287,10 @@ export function useReview<D>(
     /** Ends the claim of another admin, and claims the record. For super admins. */
     takeOver: () => {
       if (shown === undefined) return;
-      void send(calls.release, { params: { id: shown } }).then(() => tryToClaim(shown), look);
+      void send(review.release, { params: { queue: queueName, id: shown } }).then(
+        () => tryToClaim(shown),
+        look,
+      );
     },
     /** Looks for further records, the skipped ones among them. */
     lookAgain: () => {

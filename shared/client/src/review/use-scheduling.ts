@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Call, CallInput, ScheduledDecision } from '@padiman/contracts';
+import {
+  review,
+  type Call,
+  type CallInput,
+  type ReviewQueueName,
+  type ScheduledDecision,
+} from '@padiman/contracts';
 import { type ApiError, undecided } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
-import type { ReviewCalls } from './queue.ts';
 
 /** Decision that the server has scheduled; its time by the browser's clock, in milliseconds since 1970. */
 export interface Scheduled {
@@ -37,19 +42,20 @@ const scheduled = ({ _id: id, state, scheduledAt, takesEffectAt }: ScheduledDeci
  *
  * @param changes reads that a decision makes stale
  */
-export function useScheduling(calls: ReviewCalls, changes: readonly Call[]) {
+export function useScheduling(queue: ReviewQueueName, changes: readonly Call[]) {
   const client = useQueryClient();
   const refresh = () =>
-    Promise.all(
-      [...changes, calls.activity].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
-    );
-  const activity = () => send(calls.activity, {}).then(({ data }) => data.scheduled);
+    Promise.all([
+      ...changes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+      client.invalidateQueries({ queryKey: [review.activity.name, { params: { queue } }] }),
+    ]);
+  const activity = () => send(review.activity, { params: { queue } }).then(({ data }) => data.scheduled);
   return {
     refresh,
     /** Schedules a decision. Without an answer the queue tells whether it was. Rejects with an `ApiError`. */
-    schedule: async (id: string, body: CallInput<ReviewCalls['schedule']>['body']): Promise<Scheduled> => {
+    schedule: async (id: string, body: CallInput<typeof review.schedule>['body']): Promise<Scheduled> => {
       try {
-        return scheduled((await send(calls.schedule, { params: { id }, body })).data);
+        return scheduled((await send(review.schedule, { params: { queue, id }, body })).data);
       } catch (cause) {
         if ((cause as ApiError).status !== 0) throw undecided(cause);
         const known = await activity().catch(() => undefined);
@@ -63,8 +69,8 @@ export function useScheduling(calls: ReviewCalls, changes: readonly Call[]) {
     undo: async (made: readonly Scheduled[]): Promise<string[]> => {
       const failures: string[] = [];
       for (const { id } of made) {
-        await send(calls.undo, { params: { id } }).then(
-          () => send(calls.release, { params: { id } }).catch(() => {}),
+        await send(review.undo, { params: { queue, id } }).then(
+          () => send(review.release, { params: { queue, id } }).catch(() => {}),
           ({ message }: ApiError) => failures.push(message),
         );
       }

@@ -20,6 +20,7 @@ export const sections = [
   'Second factor',
   'Dashboard',
   'Notes',
+  'Review mode',
   'Users',
   'Parcels',
   'Rides',
@@ -44,11 +45,26 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Condition under which a call asks for the second factor again; see {@link Call}. */
+/** Condition under which a call asks for the second factor again; see {@link Policy}. */
 export type StepUp = boolean | 'export' | { when: readonly string[] };
 
-/** Persons whom the effect of a call needs; see {@link Call}. */
+/** Persons whom the effect of a call needs; see {@link Policy}. */
 export type Persons = 'one' | 'two';
+
+/** Access that a call requires, its second factor, and the persons of its effect. */
+export interface Policy {
+  access: Access;
+  /**
+   * Asks an account with a second factor to prove it, if the last proof of the session is older than ten minutes: always;
+   * with `when` only if a field of that name in the body is true or lists more than one; with `export` only for the CSV.
+   */
+  stepUp: StepUp;
+  /**
+   * Persons whom the effect needs: `two` while a limit for two admins is in force, as the description says; without one
+   * the caller alone.
+   */
+  approval: Persons;
+}
 
 /**
  * Definition of one call of the API: the client sends by it, the server validates and authorises by it, the fake API
@@ -63,7 +79,7 @@ export interface Call<
   B extends Schema | undefined = Schema | undefined,
   A extends Schema = Schema,
   R = unknown,
-> {
+> extends Policy {
   name: string;
   summary: string;
   /** Section of the documentation; without it the call is listed under the others. */
@@ -74,17 +90,11 @@ export interface Call<
   failures?: readonly string[];
   method: Method;
   path: string;
-  access: Access;
   /**
-   * Asks an account with a second factor to prove it, if the last proof of the session is older than ten minutes: always;
-   * with `when` only if a field of that name in the body is true or lists more than one; with `export` only for the CSV.
+   * Policies by the value of one parameter of the path, in place of the call's own policy; see {@link policyOf}. The own
+   * one is the strictest of them, for readers that do not look at the parameter.
    */
-  stepUp: StepUp;
-  /**
-   * Persons whom the effect needs: `two` while a limit for two admins is in force, as the description says; without one
-   * the caller alone.
-   */
-  approval: Persons;
+  policies?: { by: string; of: Readonly<Record<string, Policy>> };
   /**
    * Takes the header `Idempotency-Key`: the same request with the same key is performed once, and then answered as before.
    */
@@ -163,9 +173,7 @@ export const proved = { stepUp: true, approval: 'one' } as const;
 export const byTwo = { stepUp: true, approval: 'two' } as const;
 
 /** Parts that the calls of a group have in common. */
-type CommonParts = Partial<
-  Pick<Call, 'access' | 'failures' | 'stepUp' | 'approval' | 'background'> & KnownNames
->;
+type CommonParts = Partial<Pick<Call, keyof Policy | 'policies' | 'failures' | 'background'> & KnownNames>;
 
 /**
  * Returns the function that defines the calls of a group, by name, method and path, such as `GET /dashboard/users`, and
@@ -195,6 +203,32 @@ export const callsOf =
 
 /** Defines a call that belongs to no group; see {@link callsOf}. */
 export const defineCall = callsOf({});
+
+/**
+ * Policy of a call with these parameters of its path.
+ *
+ * @returns undefined for a value without a policy, which denies everybody
+ */
+export function policyOf(
+  call: Policy & Pick<Call, 'policies'>,
+  params: object | undefined,
+): Policy | undefined {
+  if (call.policies === undefined) return call;
+  const { by, of } = call.policies;
+  const value = (params as Readonly<Record<string, unknown>> | undefined)?.[by];
+  return typeof value === 'string' && Object.hasOwn(of, value) ? of[value] : undefined;
+}
+
+/** A call once for each of its policies, with the value of the parameter in name and path; for tables and tests. */
+export function perPolicy({ policies, ...call }: Call): Call[] {
+  if (policies === undefined) return [call];
+  return Object.entries(policies.of).map(([value, policy]) => ({
+    ...call,
+    ...policy,
+    name: `${call.name} ${value}`,
+    path: call.path.replace(`{${policies.by}}`, value),
+  }));
+}
 
 type Part<K extends string, S> = S extends Schema ? Record<K, InferType<S>> : Partial<Record<K, undefined>>;
 type OptionalPart<K extends string, S> = Partial<
@@ -231,7 +265,7 @@ export function readAnswer<C extends Call>(call: C, raw: unknown, input: ReadInp
 
 const isCall = (value: unknown): value is Call => isFields(value) && 'method' in value && 'answer' in value;
 
-/** Calls that the exports of a module are or, as those of one queue, hold. */
+/** Calls that the exports of a module are or, as those of review mode, hold. */
 export const callsIn = (exports: object): Call[] =>
   Object.values(exports).flatMap((value) =>
     isCall(value) ? [value] : Object.values(Object(value) as object).filter(isCall),

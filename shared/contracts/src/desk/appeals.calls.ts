@@ -4,7 +4,6 @@ import * as decisions from '../base/decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { instant, listOf, orNull, personal, required } from '../base/fields.ts';
 import { givenSanction } from '../people/sanctions.calls.ts';
-import { reviewCalls } from './review.calls.ts';
 
 /** Types of records with decisions that their owners can appeal: of `users` blocks, of trips and posts deletions. */
 export const appealedTypes = [
@@ -83,16 +82,4 @@ export const changeAppeal = call('changeAppeal', 'POST /dashboard/appeals/{id}/c
   failures: ['conflict'],
   body: givenSanction(),
   answer: dataAnswer(appealDetails.required()),
-});
-
-/** Review mode of appeals. */
-export const appealReview = reviewCalls({
-  ...common,
-  name: 'Appeals',
-  records: 'appeals',
-  path: '/dashboard/appeals',
-  // As a block, which a reversal lifts.
-  decision: proved,
-  effects:
-    ' `accepted` reverses the decision and undoes what can be undone; `rejected` upholds it, and the member is sent the remark. Nobody decides an appeal of a decision of their own.',
 });

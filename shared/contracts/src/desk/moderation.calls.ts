@@ -1,13 +1,12 @@
-import { array, bool, number, object, string, type InferType, type ObjectSchema } from 'yup';
-import { postsRight, tripsRight } from '../base/access.ts';
+import { array, bool, number, object, string, type InferType } from 'yup';
 import { defineCall, plain } from '../base/call.ts';
 import { decisionHistory, obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { day, instant, listOf, orNull, personal, required } from '../base/fields.ts';
+import { closed, day, instant, listOf, orNull, personal, recordId, required } from '../base/fields.ts';
 import { parcelTrip } from '../travel/parcels.calls.ts';
 import { post } from '../travel/posts.calls.ts';
 import { memberReport, openReport } from './member-reports.calls.ts';
-import { reviewCalls } from './review.calls.ts';
+import { unprovedPolicies } from './review.calls.ts';
 import { offeredRide, passengerRequest } from '../travel/rides.calls.ts';
 
 /** States of a record in moderation: `notReported` waits for nobody, as a post by staff. */
@@ -74,79 +73,40 @@ const evidence = object({
   history: decisionHistory(),
 });
 
-const withEvidence = <R extends object>(record: ObjectSchema<R>) =>
-  object({ record: record.required(), ...evidence.fields });
-
-// Exported, because the documentation names schemas by their exports.
-export const tripCase = withEvidence(parcelTrip);
-export const rideCase = withEvidence(offeredRide);
-export const requestCase = withEvidence(passengerRequest);
-export const postCase = withEvidence(post);
-
-/** A record with its evidence. */
-export type ModerationCase<R> = InferType<typeof evidence> & { record: R };
-
-const common = { capability: 'moderationReview' } as const;
-
-const trips = {
-  path: '/dashboard/deliver-parcels',
-  section: 'Parcels',
-  access: tripsRight,
-} as const;
-const rides = {
-  path: '/dashboard/offer-ride',
-  section: 'Rides',
-  access: tripsRight,
-} as const;
-const requests = {
-  path: '/dashboard/passenger-requests',
-  section: 'Rides',
-  access: tripsRight,
-} as const;
-const posts = {
-  path: '/dashboard/posts',
-  section: 'Posts',
-  access: postsRight,
-} as const;
-
-/** Call that reads one record with its evidence. */
-const caseCall = <S extends typeof tripCase | typeof rideCase | typeof requestCase | typeof postCase>(
-  { path, section, access }: typeof trips | typeof rides | typeof requests | typeof posts,
-  { name, what, answer }: { name: string; what: string; answer: S },
-) =>
-  defineCall(name, `GET ${path}/{id}/review`, {
-    ...plain,
-    ...common,
-    section,
-    access,
-    refreshed: true,
-    summary: `One ${what} with the evidence of a review`,
-    description:
-      'Also of a deleted record. Earlier records are those of its people that were reported or deleted.',
-    answer: dataAnswer(answer.required() as S),
-  });
-
-/** `GET /dashboard/deliver-parcels/{id}/review`: a parcel trip with its evidence. */
-export const readTripCase = caseCall(trips, {
-  ...{ name: 'readTripCase', what: 'parcel trip', answer: tripCase },
+/** A record with its evidence: one of the four records, by the queue. */
+export const reviewCase = evidence.shape({
+  trip: parcelTrip.optional().default(undefined),
+  ride: offeredRide.optional().default(undefined),
+  request: passengerRequest.optional().default(undefined),
+  post: post.optional().default(undefined),
 });
+export type ReviewCase = InferType<typeof reviewCase>;
 
-/** `GET /dashboard/offer-ride/{id}/review`: an offered ride with its evidence. */
-export const readRideCase = caseCall(rides, {
-  ...{ name: 'readRideCase', what: 'offered ride', answer: rideCase },
+/** Queues of review mode whose records are kept or deleted. */
+export const moderationQueues = ['reportedTrips', 'reportedRides', 'reportedRequests', 'posts'] as const;
+export type ModerationQueueName = (typeof moderationQueues)[number];
+
+const common = { ...plain, capability: 'moderationReview' } as const;
+
+/** `GET /dashboard/review/{queue}/{id}`: a reported record or a post with its evidence. Errors: `notFound`. */
+export const readReviewCase = defineCall('readReviewCase', 'GET /dashboard/review/{queue}/{id}', {
+  ...common,
+  access: 'superAdmin',
+  policies: unprovedPolicies(moderationQueues),
+  section: 'Review mode',
+  refreshed: true,
+  summary: 'A reported record or a post with the evidence of a review',
+  description:
+    'Also of a deleted record. Earlier records are those of its people that were reported or deleted. `reportedTrips` has a `trip`, `reportedRides` a `ride`, `reportedRequests` a `request`, `posts` a `post`; the other queues have calls of their own for their records.',
+  params: closed({ queue: string().oneOf(moderationQueues).required(), id: recordId().required() }),
+  answer: dataAnswer(reviewCase.required()),
 });
-
-/** `GET /dashboard/passenger-requests/{id}/review`: a passenger request with its evidence. */
-export const readRequestCase = caseCall(requests, {
-  ...{ name: 'readRequestCase', what: 'passenger request', answer: requestCase },
-});
-
-/** `GET /dashboard/posts/{id}/review`: a post with its evidence. */
-export const readPostCase = caseCall(posts, { name: 'readPostCase', what: 'post', answer: postCase });
 
 /** `GET /dashboard/users/{id}/reports`: records of one user that were reported or deleted, and open reports. */
 export const readReportsOnUser = defineCall('readReportsOnUser', 'GET /dashboard/users/{id}/reports', {
-  ...{ ...plain, ...common, section: 'Users', access: 'staff' },
+  ...common,
+  section: 'Users',
+  access: 'staff',
   summary: 'Records of a user that were reported or deleted, and open reports on the user',
   description:
     'Also of a deleted user. `open` has the reports on the user and on the parcels that the user sends, with the right to decide on them.',
@@ -154,29 +114,3 @@ export const readReportsOnUser = defineCall('readReportsOnUser', 'GET /dashboard
     open: array().of(openReport.required()).meta({ description: 'Newest first, at most 20.' }),
   }),
 });
-
-const queue = {
-  ...common,
-  // As the deletion of one record at once.
-  decision: plain,
-  effects:
-    ' `accepted` keeps the record, and it leaves the queue; `rejected` deletes it with the remark as reason, and pays nothing back.',
-};
-
-/** Review mode of reported parcel trips. */
-export const reportedTripReview = reviewCalls({
-  ...{ ...queue, ...trips, name: 'ReportedTrips', records: 'reported parcel trips' },
-});
-
-/** Review mode of reported rides. */
-export const reportedRideReview = reviewCalls({
-  ...{ ...queue, ...rides, name: 'ReportedRides', records: 'reported rides' },
-});
-
-/** Review mode of reported passenger requests. */
-export const reportedRequestReview = reviewCalls({
-  ...{ ...queue, ...requests, name: 'ReportedRequests', records: 'reported ride requests' },
-});
-
-/** Review mode of posts by users, newest first. */
-export const postReview = reviewCalls({ ...queue, ...posts, name: 'Posts', records: 'posts' });

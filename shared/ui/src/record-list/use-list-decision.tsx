@@ -1,15 +1,15 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { warningsIn, type Call, type CallInput, type ShownObstacle } from '@padiman/contracts';
+import {
+  warningsIn,
+  type Call,
+  type CallInput,
+  type ReviewQueueName,
+  type ShownObstacle,
+} from '@padiman/contracts';
 import { ApiError, undecided } from '@padiman/client/http';
 import { useWrite } from '@padiman/client/query';
 import type { Reasons } from '@padiman/client/reasons';
-import {
-  finalCodes,
-  useScheduling,
-  type Decision,
-  type ReviewCalls,
-  type Scheduled,
-} from '@padiman/client/review';
+import { finalCodes, useScheduling, type Decision, type Scheduled } from '@padiman/client/review';
 import { ReasonField } from '../controls/ReasonField.tsx';
 import { ConfirmDialog, Warnings } from '../overlay/public.ts';
 import { TextField, showToast } from '../public.ts';
@@ -24,7 +24,7 @@ interface DecidedRecord {
 
 /** Decisions on the records of a list. */
 export interface ListDecisions<R> {
-  calls: ReviewCalls;
+  queue: ReviewQueueName;
   /** True if the backend lets decisions wait, so that they can be taken back. */
   scheduled: boolean;
   /** Call that decides at once, its input, and the text of its success. */
@@ -47,7 +47,7 @@ export interface ListDecisions<R> {
  * Undo while it waits. A refusal that a retry cannot resolve is a result; other failures stay in the dialog.
  */
 export function useListDecision<R extends DecidedRecord>({
-  calls,
+  queue,
   scheduled,
   atOnce,
   changes,
@@ -59,7 +59,7 @@ export function useListDecision<R extends DecidedRecord>({
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { mutateAsync } = useWrite(atOnce, { changes });
-  const scheduling = useScheduling(calls, changes);
+  const scheduling = useScheduling(queue, changes);
   const { tell } = useScheduledToast(scheduling);
 
   const request = useCallback(

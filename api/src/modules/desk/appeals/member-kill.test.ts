@@ -90,7 +90,7 @@ test(
     assert.deepEqual((await app('reports', report, reportKey)).body, first.body);
     assert.equal((await rowsOf(database, 'reports', ['id'])).length, 1);
 
-    const details = (await ada.call(`offer-ride/${ride}/review`)).body.data as {
+    const details = (await ada.call(`review/reportedRides/${ride}`)).body.data as {
       reports: { text: string }[];
     };
     assert.deepEqual(
@@ -98,7 +98,7 @@ test(
       ['<b>Cash only</b>'],
     );
     const decision = { status: 'rejected', remark: `${reason}: he asked for cash` };
-    const deleted = await ada.call(`offer-ride/${ride}/review/decide`, decision);
+    const deleted = await ada.call(`review/reportedRides/${ride}/decide`, decision);
     assert.equal(deleted.status, 200, deleted.body.message);
     await killed();
     const why = await told('record.deleted');
@@ -114,9 +114,9 @@ test(
     assert.deepEqual((await app('appeals', appeal, key)).body, made.body);
     assert.equal((await app('appeals', appeal, newId())).status, 409);
     const { _id: appealId } = made.body.data as { _id: string };
-    const own = await ada.call(`appeals/${appealId}/review/decide`, { status: 'accepted' });
+    const own = await ada.call(`review/appeals/${appealId}/decide`, { status: 'accepted' });
     assert.equal(own.status, 409);
-    const reversed = await bola.call(`appeals/${appealId}/review/decide`, { status: 'accepted' });
+    const reversed = await bola.call(`review/appeals/${appealId}/decide`, { status: 'accepted' });
     assert.equal(reversed.status, 200, reversed.body.message);
     await killed();
     assert.equal((await told('appeal.decided'))['outcome'], 'reversed');

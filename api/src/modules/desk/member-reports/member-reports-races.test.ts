@@ -44,7 +44,7 @@ onPostgres('reports of members at once', (api, database) => {
       for (let round = 0; round < 12; round += 1) {
         const id = await insertRide(database, { user_id: owner });
         await send('drivers', id, await insertUser(database));
-        const { version } = (await staff[0]!.get(`/dashboard/offer-ride/${id}/review`)).body.data;
+        const { version } = (await reviewer(api, staff[0]!, 'reportedRides').read(id)).body.data;
         await reviewer(api, staff[0]!, 'reportedRides').decide(id, status, { version });
         const reporter = await insertUser(database);
         const [late, { state }] = await Promise.all([

@@ -74,7 +74,7 @@ onEachDatabase('claims of review mode', (api, database) => {
 
     for (const body of [{}, { count: 0 }, { count: 4 }, { count: 1, skip: ['x'] }, { count: 1, other: 1 }])
       it(`are refused for ${JSON.stringify(body)}`, async () => {
-        assert.equal((await ada.post('/dashboard/withdrawal-requests/review/next', body)).status, 400);
+        assert.equal((await ada.post('/dashboard/review/withdrawals/next', body)).status, 400);
       });
   });
 

@@ -1,3 +1,4 @@
+import { reviewPolicies } from '@padiman/contracts';
 import type { Handle, ReviewQueueName, TransactionHandle, Row } from '../../../database/schema.ts';
 import { logRepeated } from '../../../plugins/repeated-log.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
@@ -72,7 +73,7 @@ async function carryOut({ queues, log }: DecisionWorker, transaction: Transactio
     ...{ adminId: due.admin_id, adminVersion: due.admin_version, sessionId: due.session_id },
     ...{ address: due.address, requestId: due.request_id },
   };
-  const ended = await endOfAuthority(transaction, actor, queue.access);
+  const ended = await endOfAuthority(transaction, actor, reviewPolicies[queue.name].access);
   const others = await lockOthers(transaction, due);
   const otherIds = others.map((decision) => decision.record_id);
   const before = await queue.versions(transaction, otherIds);

@@ -31,7 +31,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
     posts: (author_user_id: string) => insertPost(database, { author_user_id }),
   };
   const insert = async (name: ModeratedName) => insertions[name](await insertUser(database));
-  const read = (name: ModeratedName, id: string, who = staff) => who.get(`${queuePaths[name]}/${id}/review`);
+  const read = (name: ModeratedName, id: string, who = staff) => calls(name, who).read(id);
   const stateOf = (name: ModeratedName, id: string) =>
     rowOf(
       database,
@@ -195,8 +195,9 @@ onEachDatabase('review of reported records and posts', (api, database) => {
     assert.equal(requested.relations[0].kind, 'ride');
     assert.equal((await read('reportedTrips', trip)).body.data.relations[0].receiver, 'Bola Ade');
     // Masked without the right, as in the list.
-    assert.match((await read('reportedRides', ride, other)).body.data.record.users_phone_number, /\*\*\*/);
+    assert.match((await read('reportedRides', ride, other)).body.data.ride.users_phone_number, /\*\*\*/);
     assert.equal((await read('reportedRides', rider)).status, 404);
+    assert.equal((await read('reportedRides', trip)).status, 404, 'a record of another queue');
   });
 });
 

@@ -21,6 +21,8 @@ export interface QueueTable extends Pick<RecordKind, 'table' | 'list'> {
 /** A queue of reported records or of posts, which are kept or deleted. */
 export interface ModeratedTable extends QueueTable {
   itemType: 'deliverparcels' | 'drivers' | 'passengerrequests' | 'posts';
+  /** Field of a case that has the record. */
+  caseField: 'trip' | 'ride' | 'request' | 'post';
   /** Column of the flag that follows from the open reports, in tables that have one. */
   flag: RecordKind['reported'];
   /** True for records that are reviewed at all. Staff does not review what staff wrote. */
@@ -48,8 +50,7 @@ const decided = (name: ReviewQueueName, { table, type, list }: RecordKind): Queu
 
 const moderated = (
   name: ReviewQueueName,
-  itemType: ModeratedTable['itemType'],
-  people: Record<string, string>,
+  { itemType, caseField, people }: Pick<ModeratedTable, 'itemType' | 'caseField' | 'people'>,
 ): ModeratedTable => {
   const { table, type, list, reported }: RecordKind = recordKinds[itemType];
   const waits = reported === undefined ? 'record.author_user_id is not null' : `record.${reported}`;
@@ -59,6 +60,7 @@ const moderated = (
       table,
       list,
       itemType,
+      caseField,
       waits,
       people,
       flag: reported,
@@ -78,12 +80,26 @@ const moderated = (
 
 /** Queues of reported records and of posts. */
 export const moderatedTables = {
-  reportedTrips: moderated('reportedTrips', 'deliverparcels', { driver: 'record.user_id' }),
-  reportedRides: moderated('reportedRides', 'drivers', { driver: 'record.user_id' }),
-  reportedRequests: moderated('reportedRequests', 'passengerrequests', {
-    ...{ passenger: 'record.user_id', driver: 'record.driver_id' },
+  reportedTrips: moderated('reportedTrips', {
+    itemType: 'deliverparcels',
+    caseField: 'trip',
+    people: { driver: 'record.user_id' },
   }),
-  posts: moderated('posts', 'posts', { author: 'record.author_user_id' }),
+  reportedRides: moderated('reportedRides', {
+    itemType: 'drivers',
+    caseField: 'ride',
+    people: { driver: 'record.user_id' },
+  }),
+  reportedRequests: moderated('reportedRequests', {
+    itemType: 'passengerrequests',
+    caseField: 'request',
+    people: { passenger: 'record.user_id', driver: 'record.driver_id' },
+  }),
+  posts: moderated('posts', {
+    itemType: 'posts',
+    caseField: 'post',
+    people: { author: 'record.author_user_id' },
+  }),
 } as const satisfies Partial<Record<ReviewQueueName, ModeratedTable>>;
 
 /** Tables of the queues of review mode. */

@@ -1,4 +1,3 @@
-import * as contracts from '@padiman/contracts';
 import type { ReviewQueueName, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { AppError } from '../../../plugins/errors.ts';
@@ -51,17 +50,8 @@ type Decide = (
   decision: ReviewDecision,
 ) => Promise<DecisionResult | undefined>;
 
-/** Calls of a queue. */
-export type ReviewCalls =
-  | (typeof contracts.withdrawalReview | typeof contracts.driverReview | typeof contracts.postReview)
-  | typeof contracts.appealReview;
-
 /** A queue of review mode: its records, and the rules of the decision at once. */
 export interface ReviewQueue extends QueueTable {
-  access: contracts.Access;
-  calls: ReviewCalls;
-  /** Call that reads the evidence of a moderated record. */
-  readsCase?: { call: contracts.Call; table: ModeratedTable };
   /** Names of the decisions in messages. */
   labels: DecisionLabels;
   notFound: () => AppError;
@@ -78,7 +68,6 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
   withdrawals: {
     ...queueTables.withdrawals,
     labels: decisionLabels,
-    ...{ calls: contracts.withdrawalReview, access: contracts.withdrawalReview.schedule.access },
     notFound: () => new WithdrawalNotFound(),
     evaluate: async (transaction, actor, id, decision) =>
       (await evaluateEach(transaction, actor, [id], requestOf(id, decision))).get(id),
@@ -89,7 +78,6 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
   driverApplications: {
     ...queueTables.driverApplications,
     labels: decisionLabels,
-    ...{ calls: contracts.driverReview, access: contracts.driverReview.schedule.access },
     notFound: () => new ApplicationNotFound(),
     evaluate: async (transaction, actor, id, { status }) => {
       const evaluated = await evaluateApplication(transaction, actor, id, status);
@@ -106,7 +94,6 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
   appeals: {
     ...queueTables.appeals,
     labels: appealLabels,
-    ...{ calls: contracts.appealReview, access: contracts.appealReview.schedule.access },
     notFound: () => new AppealNotFound(),
     evaluate: async (transaction, actor, id, { status }) => {
       const evaluated = await evaluateAppeal(transaction, actor, id, status);
@@ -115,32 +102,21 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
     decide: decideAppeal,
     versions: () => Promise.resolve(new Map()),
   },
-  reportedTrips: moderationQueue('reportedTrips', contracts.reportedTripReview, contracts.readTripCase),
-  reportedRides: moderationQueue('reportedRides', contracts.reportedRideReview, contracts.readRideCase),
-  reportedRequests: moderationQueue(
-    'reportedRequests',
-    contracts.reportedRequestReview,
-    contracts.readRequestCase,
-  ),
-  posts: moderationQueue('posts', contracts.postReview, contracts.readPostCase),
+  reportedTrips: moderationQueue(moderatedTables.reportedTrips),
+  reportedRides: moderationQueue(moderatedTables.reportedRides),
+  reportedRequests: moderationQueue(moderatedTables.reportedRequests),
+  posts: moderationQueue(moderatedTables.posts),
 });
 
 /** Queue of reported records or posts. */
-const moderationQueue = (
-  name: keyof typeof moderatedTables,
-  calls: ReviewCalls,
-  call: contracts.Call,
-): ReviewQueue => {
-  const table = moderatedTables[name];
-  return {
-    ...table,
-    ...{ calls, access: calls.schedule.access, readsCase: { call, table }, labels: moderationLabels },
-    notFound: () => new ModeratedNotFound(),
-    evaluate: (transaction, actor, ...given) => evaluateModeration(transaction, actor, table, ...given),
-    decide: (transaction, actor, id, decision) => moderate(transaction, actor, table, id, decision),
-    versions: (transaction, ids) => moderatedVersions(transaction, table, ids),
-  };
-};
+const moderationQueue = (table: ModeratedTable): ReviewQueue => ({
+  ...table,
+  labels: moderationLabels,
+  notFound: () => new ModeratedNotFound(),
+  evaluate: (transaction, actor, ...given) => evaluateModeration(transaction, actor, table, ...given),
+  decide: (transaction, actor, id, decision) => moderate(transaction, actor, table, id, decision),
+  versions: (transaction, ids) => moderatedVersions(transaction, table, ids),
+});
 
 const requestOf = (id: string, { version, ...decision }: ReviewDecision): DecisionRequest => ({
   ...decision,

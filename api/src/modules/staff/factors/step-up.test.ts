@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { contractCalls as calls } from '../../../openapi/contract-calls.ts';
+import { perPolicy } from '@padiman/contracts';
+import { contractCalls } from '../../../openapi/contract-calls.ts';
 import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
 import { codeOf, createAuthenticator, setUpTotp, testOrigin } from '../../../testing/factors.ts';
 import { insertAdmin, insertApplication, insertToken, insertUser } from '../../../testing/records.ts';
@@ -8,6 +9,7 @@ import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
 import { ok } from '../../../testing/at-once.ts';
 
+const calls = contractCalls.flatMap(perPolicy);
 const asking = calls.filter(({ stepUp }) => stepUp !== false);
 const names = asking.map(({ name }) => name);
 const someId = '01900000-0000-7000-8000-000000000000';
@@ -63,9 +65,9 @@ const bodies: Record<string, unknown> = {
   writeBankFile: { ids, format: 'gtbank' },
   deleteSentParcels: { ids: [someId], refund: true },
   deletePassengerRequests: { ids: [someId], refund: true },
-  scheduleWithdrawals: { status: 'accepted' },
-  scheduleDriverApplications: { status: 'accepted' },
-  scheduleAppeals: { status: 'accepted' },
+  'decideInReview withdrawals': { status: 'accepted' },
+  'decideInReview driverApplications': { status: 'accepted' },
+  'decideInReview appeals': { status: 'accepted' },
   changeAppeal: { kind: 'warning', reason: 'Milder this time' },
 };
 
@@ -147,8 +149,11 @@ onEachDatabase('step-up', (api, database) => {
       assert.deepEqual([status, body.code], [403, 'stepUpRequired'], name);
     }
     assert.deepEqual(await rowsOf(database, 'admins', ['id'], { phone_number: '08090000009' }), []);
-    // Other calls, and deleting without a refund, are not asked.
+    // Other calls, other queues of the same call, and deleting without a refund are not asked.
     assert.equal((await api.call('GET', '/dashboard/users', { token: stolen })).status, 200);
+    const keeps = { token: stolen, body: { status: 'accepted' } };
+    const kept = await api.call('POST', `/dashboard/review/posts/${someId}/decide`, keeps);
+    assert.deepEqual([kept.status, kept.body.code], [404, 'notFound']);
     const body = { ids: [someId] };
     await ok(api.call('POST', '/dashboard/sendparcels/delete', { token: stolen, body }));
   });

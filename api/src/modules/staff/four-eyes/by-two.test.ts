@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { perPolicy } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import { contractCalls } from '../../../openapi/contract-calls.ts';
 import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
@@ -122,7 +123,7 @@ onEachDatabase('a call that states two persons', { settings }, (api, database) =
       accepted(({ id }) =>
         boss.post('/dashboard/withdrawals/accept-reject', { ids: [id], status: 'accepted' }),
       ),
-    scheduleWithdrawals: () =>
+    'decideInReview withdrawals': () =>
       accepted(async ({ id }) => {
         assert.equal((await reviewer(api, boss).decide(id, 'accepted')).status, 200);
         await takeEffect(database, id);
@@ -145,7 +146,10 @@ onEachDatabase('a call that states two persons', { settings }, (api, database) =
   };
 
   it('has a request in this table', () => {
-    const stated = contractCalls.filter(({ approval }) => approval === 'two').map(({ name }) => name);
+    const stated = contractCalls
+      .flatMap(perPolicy)
+      .filter(({ approval }) => approval === 'two')
+      .map(({ name }) => name);
     assert.deepEqual(Object.keys(attempts).toSorted(), stated.toSorted());
   });
 

@@ -60,7 +60,7 @@ onEachDatabase('posts', (api, database) => {
     const hidden = 'Lagos to Enugu, call ***4567, ₦5,000.00 a seat';
     assert.equal((await read('/dashboard/posts?q=enugu'))[0].text, hidden);
     assert.equal((await read('/dashboard/search?q=enugu'))[0].title, hidden);
-    assert.equal((await read(`/dashboard/posts/${id}/review`)).record.text, hidden);
+    assert.equal((await read(`/dashboard/review/posts/${id}`)).post.text, hidden);
     assert.deepEqual(await read('/dashboard/posts?q=123-4567'), []);
     assert.deepEqual(await read('/dashboard/search?q=123-4567'), []);
     const seeing = await insertLoggedIn(api, { rights: { viewPersonalData: true } });
