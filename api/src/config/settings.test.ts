@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openApi } from '../app.ts';
 import { newFolder } from '../testing/copying.ts';
-import { removedVariables } from './parsing/removed-variables.ts';
 import { readApiSettings, readServerSettings } from './settings.ts';
 
 type Given = Record<string, string>;
@@ -183,9 +182,6 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
     { PORT: '80.5', DEMO_SCALE: '0', SMS_PROVIDER: 'twilio', FOUR_EYES_LIMIT: 'much' },
     /^PORT .*\nDEMO_SCALE .*\nSMS_PROVIDER .*\nFOUR_EYES_LIMIT [^\n]*$/,
   ],
-  ...Object.keys(removedVariables).map(
-    (name) => [{ [name]: 'x' }, new RegExp(`^${name} was removed: [^\n]{10,}$`)] as const,
-  ),
 ];
 
 for (const [given, message] of invalid)

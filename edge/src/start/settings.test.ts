@@ -99,8 +99,6 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
     /^API_URL has an option timeout_ms that must be a number from 100/,
   ],
   [{ API_URL: `${API_URL}?health=up` }, /^API_URL has an option health that must be a path/],
-  [{ API_PREFIX: '/' }, /^API_PREFIX was removed: put \?prefix=\/path behind/],
-  [{ API_CAPABILITIES: 'all' }, /^API_CAPABILITIES was removed: list .*BACKEND_FILE/],
   [{ BACKEND_FILE }, /^BACKEND_FILE describes an existing backend: set its API_URL or API_BASE[^\n]*$/],
   [{ API_URL, BACKEND_FILE: '/nowhere.json' }, /^BACKEND_FILE \/nowhere\.json: ENOENT/],
   [{ DEV_ORIGINS: 'http://localhost:3001/path' }, /^DEV_ORIGINS must be origins such as .*item 1 is not/],

@@ -1,5 +1,3 @@
-import { removedVariables } from './removed-variables.ts';
-
 /** Groups of variables, in the order of help and documentation. */
 export const groups = [
   'Server',
@@ -94,7 +92,7 @@ export function usesOtherApi({ API_URL, API_BASE, PUBLIC_ORIGIN }: Record<string
 /**
  * Reads and validates environment variables. An empty value counts as not set.
  * @param check finds problems between the variables; it reads invalid ones as undefined
- * @throws InvalidSettings with all problems, also for a variable that was removed
+ * @throws InvalidSettings with all problems
  */
 export function parseEnvironment<V extends Variables>(
   variables: V,
@@ -110,9 +108,6 @@ export function parseEnvironment<V extends Variables>(
     } catch (error) {
       problems.push(`${name} ${(error as Error).message}`);
     }
-  }
-  for (const [name, advice] of Object.entries(removedVariables)) {
-    if (environment[name]) problems.push(`${name} was removed: ${advice}`);
   }
   const env = values as Parsed<V>;
   problems.push(...check(env));
