@@ -8,8 +8,7 @@ const jobs: Readonly<Record<string, string>> = {
   'people/personal-data/retention.plugin.ts': 'removes by the periods of the law, for nobody',
   'people/sanctions/sanctions.routes.ts': 'ends suspensions at their time, for nobody',
   'money/payouts/outbox.service.ts': 'pays decided requests; a decision is an effect, and stays',
-  'platform/webhooks/webhook-outbox.service.ts':
-    'its repository claims for endpoints that are not suspended alone',
+  'platform/webhooks/webhook-outbox.service.ts': 'sends to the endpoint of the settings, for nobody',
 };
 
 /** Tables of an admin with a time to act or to end, but without version and session, each with the reason. */

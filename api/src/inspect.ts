@@ -39,6 +39,7 @@ export async function inspectApi(inspected: Inspected): Promise<SystemCheck[]> {
       },
       providers: connectProviders(settings.payouts.accounts),
       sms: createSmsSender(settings.sms).name,
+      endpoint: settings.webhooks.endpoint,
     });
   } finally {
     await handle.close();

@@ -1,7 +1,7 @@
 import { validity } from '@padiman/contracts';
 import { formatDay } from '@padiman/ui';
 
-/** State of a service key or an endpoint that acts on the authority of its owner. */
+/** State of a service key that acts on the authority of its owner. */
 interface Owned {
   owner: string | null;
   suspended: string | null;

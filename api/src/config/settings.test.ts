@@ -34,6 +34,8 @@ const flutterwaveAccount = {
   ...{ secretKey: 'FLWSECK-0123456789-X', webhookSecret: 'hash-of-sixteen-characters' },
   ...{ baseUrl: 'https://api.flutterwave.com/v3', timeout: 30_000 },
 };
+const webhookSecret = 'abcdefghijklmnopqrstuvwxyz012345';
+const webhook = { WEBHOOK_URL: 'https://app.internal/hooks', WEBHOOK_SECRET: webhookSecret };
 const otlp = 'http://localhost:4318';
 const traces = (sample: number, encoding: string) => ({
   tracing: { url: `${otlp}/v1/traces`, sample, encoding, service: 'padiman-api' },
@@ -56,6 +58,15 @@ const valid: readonly (readonly [given: Given, expected: object])[] = [
   [
     { PORT: '', SMS_PROVIDER: '', AUTH_HIDE_UNKNOWN_PHONES: '' },
     { port: 3001, demo: true },
+  ],
+  [{}, { api: { webhooks: { endpoint: undefined } } }],
+  [
+    webhook,
+    { api: { webhooks: { endpoint: { url: 'https://app.internal/hooks', secret: webhookSecret } } } },
+  ],
+  [
+    { ...webhook, WEBHOOK_URL: 'http://127.0.0.1:3000/hooks', WEBHOOK_EVENTS: 'user.blocked, refund.issued' },
+    { api: { webhooks: { endpoint: { eventTypes: ['user.blocked', 'refund.issued'] } } } },
   ],
   [{ WORKERS: 'off' }, { api: { stoppedWork: everything.split(',') } }],
   [{ WORKERS: 'webhooks, payouts' }, { api: { stoppedWork: ['webhooks', 'payouts'] } }],
@@ -153,6 +164,26 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
   [{ DATABASE_URL: `${address}?pool_max=1` }, /^DATABASE_URL has an option pool_max that must be .* from 2/],
   [{ DATABASE_URL: `${address}?direct=a/b` }, /^DATABASE_URL has an option direct that must be host:port/],
   [{ ...production, AUTH_SECRET: '' }, /^NODE_ENV=production needs AUTH_SECRET, [^\n]*$/],
+  [{ WEBHOOK_URL: 'https://app.internal/hooks' }, /^WEBHOOK_URL needs WEBHOOK_SECRET$/],
+  [{ WEBHOOK_SECRET: webhookSecret }, /^WEBHOOK_SECRET needs WEBHOOK_URL$/],
+  [{ WEBHOOK_EVENTS: 'user.blocked' }, /^WEBHOOK_EVENTS needs WEBHOOK_URL$/],
+  [{ ...webhook, WEBHOOK_SECRET: webhookSecret.slice(1) }, /^WEBHOOK_SECRET must have at least 32 [^\n]*\n/],
+  [{ ...webhook, WEBHOOK_SECRET: `whsec_${'?'.repeat(32)}` }, /^WEBHOOK_SECRET must have .* base64\n/],
+  [
+    { ...webhook, WEBHOOK_EVENTS: 'user.blocked,user.made' },
+    /^WEBHOOK_EVENTS must be names of events: user.made is/,
+  ],
+  [{ ...webhook, WEBHOOK_EVENTS: ',' }, /^WEBHOOK_EVENTS must name at least one event$/],
+  ...['http://app.internal/hooks', 'http://10.0.0.1/', 'ftp://app.internal', 'app.internal', '//x'].map(
+    (WEBHOOK_URL) => [{ ...webhook, WEBHOOK_URL }, /^WEBHOOK_URL must be an https:\/\/ address, or/] as const,
+  ),
+  ...['https://user:pass@app.internal/', 'https://app.internal/#part'].map(
+    (WEBHOOK_URL) => [{ ...webhook, WEBHOOK_URL }, /^WEBHOOK_URL must have no user name/] as const,
+  ),
+  [
+    { ...production, ...webhook, WEBHOOK_URL: 'http://localhost:3000/hooks' },
+    /^WEBHOOK_URL must be an https:\/\/ address with NODE_ENV=production$/,
+  ],
   [{ WORKERS: 'some' }, /^WORKERS must be one or more of off, payouts/],
   [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32/],
   [{ AUTH_SECRET: `${'x'.repeat(32)} short` }, /^AUTH_SECRET must have at least 32/],

@@ -9,6 +9,7 @@ import { smsSettings } from './sms.ts';
 import { unlessNone } from './parsing/validators.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables, type ApiEnvironment } from './variables.ts';
+import { findWebhookConflicts, webhookEndpoint } from './webhooks.ts';
 
 /**
  * Limits above which calls are refused before they cost anything; 0 disables a limit. Far above those of a server that
@@ -42,11 +43,12 @@ interface ApiSettingsOptions {
   product?: string | undefined;
 }
 
-type Conflicting = Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO' | 'PAYOUT_PROVIDER'>;
+type Conflicting = Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO' | 'PAYOUT_PROVIDER'> &
+  Partial<Pick<ApiEnvironment, 'WEBHOOK_URL' | 'WEBHOOK_SECRET' | 'WEBHOOK_EVENTS'>>;
 
 /** Finds problems between the variables of the API. @returns a message for each */
 function findConflicts(env: Conflicting): string[] {
-  const missing = findMissingAccounts(env);
+  const missing = [...findMissingAccounts(env), ...findWebhookConflicts(env)];
   if (env.NODE_ENV !== 'production') return missing;
   const forTrials = [
     ...(env.SMS_PROVIDER?.provider === 'console' ? ['SMS_PROVIDER=console'] : []),
@@ -138,8 +140,8 @@ export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' 
     production,
     sms: smsSettings(env, dataDir),
     /**
-     * Key of the hashes of one-time and recovery codes, of the secrets of webhooks and authenticator apps, and of the
-     * cookie of known devices. Kept outside the database: without it six digits are found at once.
+     * Key of the hashes of one-time and recovery codes, of the secrets of authenticator apps, and of the cookie of known
+     * devices. Kept outside the database: without it six digits are found at once.
      */
     codeKey: secret === undefined ? codeKeyOf(dataDir) : Buffer.from(secret, 'utf8'),
     /** Former keys: what they signed or encrypted is still read. */
@@ -164,10 +166,7 @@ export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' 
     decisionReasons: env.REASONS_FILE ?? readDecisionReasons(),
     webhooks: {
       ...deliveries,
-      /** Networks beside the public ones that endpoints may be in, such as `10.1.0.0/16`. */
-      networks: env.WEBHOOK_ALLOWED_NETWORKS,
-      /** Accepts `http:` addresses on this machine. */
-      allowLocalHttp: !production,
+      endpoint: webhookEndpoint(env),
     },
     /** Days after which security events are deleted, as the privacy page says. */
     securityEventDays: 90,

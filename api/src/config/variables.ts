@@ -8,7 +8,6 @@ import { readDecisionReasons } from './decision-reasons.ts';
 import {
   boolean,
   integer,
-  isNetwork,
   isOrigin,
   listOf,
   matching,
@@ -21,6 +20,7 @@ import {
 } from './parsing/validators.ts';
 import { variablesOf, type Parsed, type Reader } from './parsing/variable.ts';
 import { readSmsAccount } from './sms.ts';
+import { readWebhookEvents, readWebhookUrl } from './webhooks.ts';
 import type { TracingSettings } from '../tracing/open-telemetry.ts';
 
 const share = (given: string) => {
@@ -86,11 +86,6 @@ export const apiVariables = {
     `public origin of the console, such as \`https://padiman.example\`: for passkeys, search engines and link previews; ${inProduction}`,
     { shownDefault: 'none: pages name no canonical address, passkeys work on localhost only' },
   ),
-  WEBHOOK_ALLOWED_NETWORKS: server(
-    listOf(isNetwork, 'networks such as 10.1.0.0/16'),
-    'private networks that endpoints of webhooks may be in, comma separated, such as `10.1.0.0/16`',
-    { default: [], shownDefault: 'none' },
-  ),
   DATA_DIR: database(text, 'folder of the embedded database, releases, `outbox.jsonl` and `auth.key`', {
     readBy: [...databases, 'release'],
     shownDefault: '`data` in the checkout',
@@ -151,7 +146,7 @@ export const apiVariables = {
       /^\S{32,}( \S{32,})?$/,
       'must have at least 32 characters, and no spaces but one before a former secret',
     ),
-    'key of one-time and recovery codes, known devices, the cookie that names canaries and previews, and the secrets of webhooks and authenticator apps; 32 characters or more, the same for all processes of one database. While keys rotate, the former one follows after a space: what it signed or encrypted is still read',
+    'key of one-time and recovery codes, known devices, the cookie that names canaries and previews, and the secrets of authenticator apps; 32 characters or more, the same for all processes of one database. While keys rotate, the former one follows after a space: what it signed or encrypted is still read',
     { shownDefault: '`DATA_DIR/auth.key`, created once; none with `NODE_ENV=production`' },
   ),
   STAFF_MFA: signIn(
@@ -173,6 +168,23 @@ export const apiVariables = {
     { default: 'manual' },
   ),
   ...payoutProviderVariables,
+  WEBHOOK_URL: providers(
+    readWebhookUrl,
+    "`https://` address of the app's own backend that receives events, in a private network too; `http://` on this machine, but not with `NODE_ENV=production`",
+    { shownDefault: 'none: no events are sent' },
+  ),
+  WEBHOOK_SECRET: providers(
+    matching(
+      /^(?:whsec_(?:[A-Za-z0-9+/]{4}){7,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?|(?!whsec_)\S{32,})$/,
+      'must have at least 32 characters without spaces; behind whsec_ they are base64',
+    ),
+    'key that signs events, 32 characters or more; needed with `WEBHOOK_URL`',
+  ),
+  WEBHOOK_EVENTS: providers(
+    readWebhookEvents,
+    'events that are sent, comma separated, such as `user.blocked,refund.issued`',
+    { shownDefault: 'all' },
+  ),
   FOUR_EYES_LIMIT: evidence(
     orNone(naira),
     `naira above which two admins decide; with it changes of staff need two super admins; ${inProduction}`,

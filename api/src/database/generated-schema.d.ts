@@ -682,7 +682,6 @@ export interface WebhookDeliveries {
   attempts: Generated<number>;
   backoff_step: Generated<number>;
   created_at: Generated<Timestamp>;
-  endpoint_id: string;
   event_id: string;
   id: string;
   last_error: string | null;
@@ -697,27 +696,12 @@ export interface WebhookDeliveries {
   state: Generated<"pending" | "delivered" | "dead">;
 }
 
-export interface WebhookEndpoints {
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  description: Generated<string>;
-  disabled_reason: string | null;
-  enabled: Generated<boolean>;
+export interface WebhookEndpoint {
   event_types: string[];
-  expires_at: Timestamp | null;
   failures: Generated<number>;
-  former_secret: string | null;
-  former_secret_until: Timestamp | null;
-  id: string;
-  lapsed_at: Timestamp | null;
-  owner_id: string | null;
-  owner_version: number | null;
+  host: string;
+  id: Generated<number>;
   paused_until: Timestamp | null;
-  secret: string;
-  session_id: string | null;
-  updated_at: Generated<Timestamp>;
-  url: string;
-  waits: Generated<boolean>;
 }
 
 export interface WebhookEvents {
@@ -819,7 +803,7 @@ export interface DB {
   staff_totp: StaffTotp;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
-  webhook_endpoints: WebhookEndpoints;
+  webhook_endpoint: WebhookEndpoint;
   webhook_events: WebhookEvents;
   withdrawal_approvals: WithdrawalApprovals;
   withdrawals: Withdrawals;

@@ -843,7 +843,7 @@ create table staff_proposals (
   constraint staff_proposals_check CHECK (((proposed_by IS NULL) = (proposer_version IS NULL))),
   constraint staff_proposals_check1 CHECK (((proposed_by IS NOT NULL) OR (kind = 'changeLimit'::text))),
   constraint staff_proposals_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
-  constraint staff_proposals_kind_check CHECK ((kind = ANY (ARRAY['createAdmin'::text, 'createSuperAdmin'::text, 'restoreAdmin'::text, 'grantRight'::text, 'changeLimit'::text, 'resetFactors'::text, 'clearHold'::text, 'eraseUser'::text, 'deleteAdmin'::text, 'serviceKey'::text, 'webhook'::text, 'changeWork'::text]))),
+  constraint staff_proposals_kind_check CHECK ((kind = ANY (ARRAY['createAdmin'::text, 'createSuperAdmin'::text, 'restoreAdmin'::text, 'grantRight'::text, 'changeLimit'::text, 'resetFactors'::text, 'clearHold'::text, 'eraseUser'::text, 'deleteAdmin'::text, 'serviceKey'::text]))),
   constraint staff_proposals_pkey PRIMARY KEY (id),
   constraint staff_proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES admins(id),
   constraint staff_proposals_subject_key UNIQUE (subject)
@@ -896,7 +896,6 @@ create table users (
 
 create table webhook_deliveries (
   id uuid not null,
-  endpoint_id uuid not null,
   event_id uuid not null,
   sequence bigint not null,
   record_id text not null,
@@ -911,40 +910,20 @@ create table webhook_deliveries (
   last_error text,
   created_at timestamp with time zone default now() not null,
   search text default ''::text not null,
-  constraint webhook_deliveries_endpoint_id_event_id_key UNIQUE (endpoint_id, event_id),
-  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id),
   constraint webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_events(id),
+  constraint webhook_deliveries_event_id_key UNIQUE (event_id),
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text])))
 );
 
-create table webhook_endpoints (
-  id uuid not null,
-  url text not null,
-  description text default ''::text not null,
+create table webhook_endpoint (
+  id integer default 1 not null,
+  host text not null,
   event_types text[] not null,
-  enabled boolean default true not null,
-  disabled_reason text,
-  secret text not null,
-  former_secret text,
-  former_secret_until timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  owner_id uuid,
-  owner_version bigint,
-  session_id uuid,
-  waits boolean default false not null,
-  lapsed_at timestamp with time zone,
-  expires_at timestamp with time zone,
   failures integer default 0 not null,
   paused_until timestamp with time zone,
-  constraint webhook_endpoints_check CHECK (((former_secret IS NULL) = (former_secret_until IS NULL))),
-  constraint webhook_endpoints_check1 CHECK (((deleted_at IS NULL) OR (NOT enabled))),
-  constraint webhook_endpoints_description_check CHECK ((length(description) <= 200)),
-  constraint webhook_endpoints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES admins(id),
-  constraint webhook_endpoints_pkey PRIMARY KEY (id),
-  constraint webhook_endpoints_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
+  constraint webhook_endpoint_id_check CHECK ((id = 1)),
+  constraint webhook_endpoint_pkey PRIMARY KEY (id)
 );
 
 create table webhook_events (
@@ -1311,17 +1290,15 @@ CREATE INDEX users_referred_by ON users USING btree (referred_by) WHERE (referre
 
 CREATE INDEX users_search ON users USING gin (search gin_trgm_ops);
 
-CREATE INDEX webhook_deliveries_dead ON webhook_deliveries USING btree (endpoint_id, sequence) WHERE (state = 'dead'::text);
+CREATE INDEX webhook_deliveries_dead ON webhook_deliveries USING btree (sequence) WHERE (state = 'dead'::text);
 
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (endpoint_id, next_try_at) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (next_try_at) WHERE (state = 'pending'::text);
 
-CREATE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (event_id);
-
-CREATE INDEX webhook_deliveries_record ON webhook_deliveries USING btree (endpoint_id, record_id, sequence) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_record ON webhook_deliveries USING btree (record_id, sequence) WHERE (state = 'pending'::text);
 
 CREATE INDEX webhook_deliveries_state ON webhook_deliveries USING btree (state, id);
 
-CREATE INDEX webhook_deliveries_tried ON webhook_deliveries USING btree (endpoint_id, last_tried_at DESC) WHERE (last_tried_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_tried ON webhook_deliveries USING btree (last_tried_at DESC) WHERE (last_tried_at IS NOT NULL);
 
 CREATE INDEX webhook_events_member ON webhook_events USING btree (member_id) WHERE (member_id IS NOT NULL);
 

@@ -15,7 +15,7 @@ import { fakeProviders, insertRequested, insertWithdrawal, moneyOf } from '../te
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { insertRows } from '../testing/rows.ts';
 import { startServer, unhurried, type ServerProcess } from '../testing/server-process.ts';
-import { insertEndpoint, startReceiver, type Mood, type Receipt } from '../testing/webhooks.ts';
+import { startReceiver, testWebhookSecret, type Mood, type Receipt } from '../testing/webhooks.ts';
 
 /** A start takes seconds: the usual run kills once, a soak sets 50. */
 const kills = Number(process.env['JOB_KILLS'] ?? 1);
@@ -60,14 +60,11 @@ function webhooks(): KillCase {
       context.after(() => receiver.close());
       receiver.moodOf = () => moodOf(receiver.receipts.length);
       return {
-        environment: { AUTH_SECRET: 'a'.repeat(32), WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+        environment: { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: testWebhookSecret },
         adjustments: { webhooks: { timeout: 400, retrySeconds: [0.05, 0.1, 0.2] } },
       };
     },
     run: async ({ context, database, call, kill, restart, drained }) => {
-      const eventTypes = ['user.blocked', 'user.unblocked'];
-      const endpoint = { url: receiver.url, description: '', eventTypes };
-      const { secret } = (await call('/dashboard/webhooks', endpoint)) as { secret: string };
       const userIds: string[] = [];
       for (let count = 0; count < users; count += 1) userIds.push(await insertUser(database));
       for (let at = 0; at < kills; at += 1) {
@@ -82,7 +79,7 @@ function webhooks(): KillCase {
         database,
       )`select id, record_id from webhook_events order by sequence`;
       assert.equal(events.length, kills * users * 2);
-      for (const receipt of receiver.receipts) receiver.verify(receipt, secret);
+      for (const receipt of receiver.receipts) receiver.verify(receipt);
       const accepted = receiver.receipts.filter(({ mood }) => mood === 204);
       assert.deepEqual(new Set(accepted.map(({ id }) => id)), new Set(events.map(({ id }) => id)));
       for (const userId of userIds) {
@@ -193,9 +190,11 @@ const decisions: KillCase = {
 /** Suspensions: kills while the job of a server that has just started ends those that are over. */
 const suspensions: KillCase = {
   name: 'each suspension that is over ends once, with one event',
+  prepare: async () => ({
+    environment: { WEBHOOK_URL: 'http://127.0.0.1:9/hooks', WEBHOOK_SECRET: testWebhookSecret },
+  }),
   run: async ({ database, kill, restart, drained }) => {
     const { id: adminId } = await insertAdmin(database);
-    await insertEndpoint(database, 'https://receiver.example/hooks', ['user.suspensionEnded']);
     const userIds: string[] = [];
     for (let at = 0; at < kills; at += 1) {
       for (let count = 0; count < 40; count += 1) {

@@ -61,11 +61,9 @@ import { signInRoutes } from './staff/sign-in/sign-in.routes.ts';
 import { userRoutes } from './people/users/users.routes.ts';
 import { openApiRoutes } from '../openapi/openapi.routes.ts';
 import { decisionReasonRoutes } from './platform/decision-reasons/decision-reasons.routes.ts';
-import { readBacklog } from './platform/webhooks/deliveries.service.ts';
+import { readBacklog } from './platform/webhooks/webhooks.service.ts';
 import { systemRoutes } from './platform/system/system.routes.ts';
-import { changeConfirmedWork } from './platform/system/system.service.ts';
 import { webhooks } from './platform/webhooks/webhooks.plugin.ts';
-import { confirmEndpoint } from './platform/webhooks/webhooks.service.ts';
 import { withdrawalRoutes } from './money/withdrawals/withdrawals.routes.ts';
 import { workRoutes } from './desk/to-do/to-do.routes.ts';
 import { cleanUpJob } from './platform/clean-up/clean-up.plugin.ts';
@@ -151,7 +149,7 @@ export function apiPlugin(
     offerReasons(settings.decisionReasons);
     decisionReasonRoutes(app, database, settings.decisionReasons);
     workRoutes(app, database, deployment);
-    systemRoutes(app, database, { ...deployment, checks });
+    systemRoutes(app, { ...deployment, checks });
     dashboardRoutes(app, settings.refused);
     signInRoutes(app, database, { ...settings, sms });
     factorRoutes(app, database, settings);
@@ -166,8 +164,7 @@ export function apiPlugin(
         ...{ restoreAdmin: restoreConfirmedAdmin, grantRight: grantConfirmedRight },
         ...{ changeLimit: changeConfirmedLimit, resetFactors: resetConfirmedFactors },
         ...{ clearHold: clearConfirmedHold, eraseUser: eraseConfirmedUser },
-        ...{ deleteAdmin: deleteConfirmedAdmin, serviceKey: confirmKey, webhook: confirmEndpoint },
-        changeWork: changeConfirmedWork,
+        ...{ deleteAdmin: deleteConfirmedAdmin, serviceKey: confirmKey },
       },
     };
     proposalRoutes(app, database, staffChanges, invite);
@@ -200,8 +197,7 @@ export function apiPlugin(
       noteSettlement,
     });
     await serviceApi(app, database);
-    const { codeKey, formerKeys } = settings;
-    webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
+    webhooks(app, { database, settings: settings.webhooks, work: deployment.work });
     await openApiRoutes(app, settings.product);
   };
 }

@@ -5,7 +5,7 @@ import { resealText, type SealKeys } from './sealed-text.ts';
 
 /** Columns with encrypted texts; `id` is the column of the record that they are encrypted for. */
 interface SealedColumns {
-  table: 'webhook_endpoints' | 'staff_totp';
+  table: 'staff_totp';
   id: 'id' | 'admin_id';
   columns: readonly ('secret' | 'former_secret')[];
 }

@@ -6,11 +6,10 @@ import type { ApiSettings } from '../config/settings.ts';
 /** Set-up token of every API in tests. */
 export const testSetupToken = 'set-up-token-of-tests';
 
-/** Webhooks to receivers on loopback; without the worker, which tests of deliveries run themselves. */
+/** Webhooks without the worker, which tests of deliveries run themselves. */
 export const testWebhooks = (change: Partial<ApiSettings['webhooks']> = {}): ApiSettings['webhooks'] => ({
   worker: false,
-  networks: ['127.0.0.0/8', '::1/128'],
-  allowLocalHttp: true,
+  endpoint: undefined,
   timeout: 10_000,
   retrySeconds: [5, 30],
   lifetimeSeconds: 3 * 24 * 3_600,

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { webhookEventTypes, webhookPausedAfter, type WebhookEventType } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
-import { addressFilter } from '../outgoing/address-filter.ts';
-import { claimDue, claimEndpoints } from '../modules/platform/webhooks/webhook-outbox.repository.ts';
+import type { WebhookEndpoint } from '../config/webhooks.ts';
+import { claimDue, claimTurn } from '../modules/platform/webhooks/webhook-outbox.repository.ts';
 import { attempt, type WebhookOutbox } from '../modules/platform/webhooks/webhook-outbox.service.ts';
-import { secretsKeys } from '../modules/platform/webhooks/webhook-secrets.rules.ts';
 import { webhookSender } from '../modules/platform/webhooks/webhook-sender.adapter.ts';
-import { createEndpoint } from '../modules/platform/webhooks/webhooks.service.ts';
-import { insertActor } from './payouts.ts';
+import { noteEndpoint } from '../modules/platform/webhooks/webhooks.service.ts';
 import { testWebhooks } from './settings.ts';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -38,7 +35,7 @@ export interface Receiver extends LoopbackServer {
   /** Decides on the answer of a request; 204 by default. */
   moodOf: (receipt: Omit<Receipt, 'mood'>) => Mood;
   /** Verifies the signature of a receipt. @throws WebhookVerificationError */
-  verify: (receipt: Receipt, secret: string) => void;
+  verify: (receipt: Receipt, secret?: string) => void;
   /** Resolves once that many requests were received. */
   received: (count: number) => Promise<void>;
 }
@@ -67,8 +64,8 @@ export async function startReceiver(made = {} as Receiver): Promise<Receiver> {
     ...(await listenOnLoopback(server)),
     receipts: [],
     moodOf: () => 204,
-    verify: ({ text, headers }, secret) => {
-      new Webhook(secret).verify(text, headers as Record<string, string>);
+    verify: ({ text, headers }, secret = testWebhookSecret) => {
+      new Webhook(secret, { format: 'raw' }).verify(text, headers as Record<string, string>);
     },
     received: (count) =>
       receiver.receipts.length >= count
@@ -99,16 +96,26 @@ export async function changeUsers(admin: LoggedIn, userIds: string[], ...states:
   }
 }
 
-/** Key of one-time codes and webhook secrets of these tests. */
-export const webhookCodeKey = randomBytes(32);
+/** Secret of the endpoint in tests. */
+export const testWebhookSecret = 'the-secret-of-the-test-endpoint-1';
 
-/** Dependencies of a worker that reaches loopback. */
-export function webhookOutbox(database: Handle, change: Partial<WebhookOutbox> = {}): WebhookOutbox {
-  const { networks, timeout, retrySeconds, lifetimeSeconds } = testWebhooks();
+/** Endpoint of settings that receives all events by default. */
+export const endpointAt = (
+  url: string,
+  eventTypes: readonly WebhookEventType[] = webhookEventTypes,
+): WebhookEndpoint => ({ url, secret: testWebhookSecret, eventTypes });
+
+/** Dependencies of a worker. */
+export function webhookOutbox(
+  database: Handle,
+  url: string,
+  change: Partial<WebhookOutbox> = {},
+): WebhookOutbox {
+  const { timeout, retrySeconds, lifetimeSeconds } = testWebhooks();
   return {
     database,
-    sender: webhookSender(addressFilter(networks), timeout),
-    key: secretsKeys(webhookCodeKey),
+    endpoint: endpointAt(url),
+    send: webhookSender(timeout),
     log: { warn: () => undefined },
     leaseSeconds: 60,
     retrySeconds,
@@ -117,29 +124,20 @@ export function webhookOutbox(database: Handle, change: Partial<WebhookOutbox> =
   };
 }
 
-/** Adds an endpoint, for all events by default. */
-export async function insertEndpoint(
+/** Notes an endpoint as a server with it in its settings does, for all events by default. */
+export const insertEndpoint = (
   database: Handle,
   url: string,
   eventTypes: readonly WebhookEventType[] = webhookEventTypes,
-): Promise<{ id: string; secret: string }> {
-  const { key, sender } = webhookOutbox(database);
-  const addresses = { isAllowed: () => true, allowLocalHttp: true };
-  const context = { database, addresses, key, sender };
-  const form = { url, description: '', eventTypes: [...eventTypes] };
-  return createEndpoint(context, await insertActor(database), form);
-}
+): Promise<void> => noteEndpoint(database, endpointAt(url, eventTypes));
 
 /** Attempts everything that is due, until nothing is. @returns the number of attempts */
 export async function deliverDue(outbox: WebhookOutbox): Promise<number> {
   for (let count = 0; ;) {
-    const claimed = await Promise.all(
-      (await claimEndpoints(outbox.database, { ...outbox, pausedAfter: webhookPausedAfter })).map(
-        ({ id, isProbed }) =>
-          claimDue(outbox.database, id, { limit: isProbed ? 1 : 10, leaseSeconds: outbox.leaseSeconds }),
-      ),
-    );
-    const deliveries = claimed.flat();
+    const turn = await claimTurn(outbox.database, { ...outbox, pausedAfter: webhookPausedAfter });
+    if (turn === undefined) return count;
+    const limit = turn.isProbed ? 1 : 10;
+    const deliveries = await claimDue(outbox.database, { limit, leaseSeconds: outbox.leaseSeconds });
     if (deliveries.length === 0) return count;
     await Promise.all(deliveries.map((delivery) => attempt(outbox, delivery)));
     count += deliveries.length;
@@ -152,11 +150,11 @@ export async function passRetryTime(database: Handle): Promise<void> {
   await setRows(database, 'webhook_deliveries', due, { state: 'pending' });
 }
 
-/** Removes all endpoints and deliveries, so that the next test starts without. */
+/** Removes the endpoint and all deliveries, so that the next test starts without. */
 export async function forgetWebhooks(database: Handle): Promise<void> {
   await deleteRows(database, 'webhook_deliveries');
   await deleteRows(database, 'webhook_events');
-  await deleteRows(database, 'webhook_endpoints');
+  await deleteRows(database, 'webhook_endpoint');
 }
 
 /** Deliveries in the order of their events. */

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-
 const booleans: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
 /** Any text. */
@@ -66,15 +64,6 @@ export const unlessNone = <T>(value: T): Exclude<T, 'none'> | undefined =>
 /** Tells whether a text is an origin: scheme, host and port without a path. */
 export const isOrigin = (given: string): boolean =>
   URL.canParse(given) && /^https?:/.test(given) && new URL(given).origin === given;
-
-/** Tells whether a text is a network in CIDR notation, such as `10.1.0.0/16` or `fd00::/8`. */
-export function isNetwork(given: string): boolean {
-  const [address = '', bits = '', ...rest] = given.split('/');
-  const version = isIP(address);
-  return (
-    version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
-  );
-}
 
 /** Tells whether a text is a public host name of at least two labels, without a port. */
 export const isHostName = (given: string): boolean =>

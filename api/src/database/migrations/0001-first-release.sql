@@ -238,7 +238,7 @@ create table staff_proposals (
   constraint staff_proposals_check1 check (proposed_by is not null or kind = 'changeLimit'),
   constraint staff_proposals_content_check check (jsonb_typeof(content) = 'object'),
   constraint staff_proposals_kind_check check (kind in ('createAdmin', 'createSuperAdmin', 'restoreAdmin', 'grantRight', 'changeLimit',
-    'resetFactors', 'clearHold', 'eraseUser', 'deleteAdmin', 'serviceKey', 'webhook', 'changeWork'))
+    'resetFactors', 'clearHold', 'eraseUser', 'deleteAdmin', 'serviceKey'))
 );
 
 -- People: members, driver applications, legal holds, sanctions
@@ -1718,32 +1718,15 @@ create table service_answers (
 
 create index service_answers_created on service_answers (created_at);
 
--- `failures`: failed attempts in a row, which pause the endpoint.
-create table webhook_endpoints (
-  id uuid primary key,
-  url text not null,
-  description text default '' not null,
+-- Endpoint that the servers have by their settings: at most one row, written at their start; none without an endpoint.
+-- `failures`: failed attempts in a row, which pause deliveries.
+create table webhook_endpoint (
+  id integer default 1 primary key,
+  host text not null,
   event_types text[] not null,
-  enabled boolean default true not null,
-  disabled_reason text,
-  secret text not null,
-  former_secret text,
-  former_secret_until timestamptz,
-  created_at timestamptz default now() not null,
-  updated_at timestamptz default now() not null,
-  deleted_at timestamptz,
-  owner_id uuid references admins(id),
-  owner_version bigint,
-  session_id uuid,
-  waits boolean default false not null,
-  lapsed_at timestamptz,
-  expires_at timestamptz,
   failures integer default 0 not null,
   paused_until timestamptz,
-  constraint webhook_endpoints_check check ((former_secret is null) = (former_secret_until is null)),
-  constraint webhook_endpoints_check1 check (deleted_at is null or (not enabled)),
-  constraint webhook_endpoints_description_check check (length(description) <= 200),
-  constraint webhook_endpoints_url_check check ((length(url) >= 1) and (length(url) <= 2000))
+  constraint webhook_endpoint_id_check check (id = 1)
 );
 
 -- `member_id`: member whom the event of a decision is for; null for events that tell no member.
@@ -1762,7 +1745,6 @@ create index webhook_events_told on webhook_events (record_id, sequence desc) wh
 
 create table webhook_deliveries (
   id uuid primary key,
-  endpoint_id uuid not null references webhook_endpoints(id),
   event_id uuid not null references webhook_events(id),
   sequence bigint not null,
   record_id text not null,
@@ -1778,15 +1760,14 @@ create table webhook_deliveries (
   created_at timestamptz default now() not null,
   search text default '' not null,
   constraint webhook_deliveries_state_check check (state in ('pending', 'delivered', 'dead')),
-  constraint webhook_deliveries_endpoint_id_event_id_key unique (endpoint_id, event_id)
+  constraint webhook_deliveries_event_id_key unique (event_id)
 );
 
-create index webhook_deliveries_dead on webhook_deliveries (endpoint_id, sequence) where state = 'dead';
-create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_try_at) where state = 'pending';
-create index webhook_deliveries_event on webhook_deliveries (event_id);
-create index webhook_deliveries_record on webhook_deliveries (endpoint_id, record_id, sequence) where state = 'pending';
+create index webhook_deliveries_dead on webhook_deliveries (sequence) where state = 'dead';
+create index webhook_deliveries_due on webhook_deliveries (next_try_at) where state = 'pending';
+create index webhook_deliveries_record on webhook_deliveries (record_id, sequence) where state = 'pending';
 create index webhook_deliveries_state on webhook_deliveries (state, id);
-create index webhook_deliveries_tried on webhook_deliveries (endpoint_id, last_tried_at desc) where last_tried_at is not null;
+create index webhook_deliveries_tried on webhook_deliveries (last_tried_at desc) where last_tried_at is not null;
 
 create table imports (
   id uuid primary key,

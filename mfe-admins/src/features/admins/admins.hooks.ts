@@ -3,7 +3,6 @@ import {
   listAdmins,
   listProposals,
   listServiceKeys,
-  listWebhooks,
   personalDataRight,
   postsRight,
   refundRight,
@@ -72,18 +71,11 @@ export function useRightChanges() {
 /** State and actions of {@link useRightChanges}. */
 export type RightChanges = ReturnType<typeof useRightChanges>;
 
-/** Names of the service keys and webhooks that stop working once an admin is deleted; none while they are not read. */
+/** Names of the service keys that stop working once an admin is deleted; none while they are not read. */
 export function useStopped(adminId: string | undefined): readonly string[] {
-  const [hasKeys, hasWebhooks] = [useCapability('serviceKeys'), useCapability('webhooks')];
-  const isNeeded = adminId !== undefined;
-  const keys = useRead(listServiceKeys, {}, { enabled: isNeeded && hasKeys }).data?.data ?? [];
-  const endpoints = useRead(listWebhooks, {}, { enabled: isNeeded && hasWebhooks }).data?.data ?? [];
-  const isStopped = ({ ownerId, suspended }: { ownerId: string | null; suspended: string | null }) =>
-    ownerId === adminId && suspended === null;
-  return [
-    ...keys
-      .filter((key) => isStopped(key) && key.revokedAt === null)
-      .map(({ label }) => `service key ${label}`),
-    ...endpoints.filter(isStopped).map(({ url }) => `webhook ${url}`),
-  ];
+  const hasKeys = useCapability('serviceKeys');
+  const read = useRead(listServiceKeys, {}, { enabled: adminId !== undefined && hasKeys });
+  return (read.data?.data ?? [])
+    .filter((key) => key.ownerId === adminId && key.suspended === null && key.revokedAt === null)
+    .map(({ label }) => `service key ${label}`);
 }

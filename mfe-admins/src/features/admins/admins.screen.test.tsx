@@ -6,7 +6,6 @@ import {
   listAdmins,
   listProposals,
   listServiceKeys,
-  listWebhooks,
   tableRights,
   updateRights,
 } from '@padiman/contracts';
@@ -43,7 +42,7 @@ async function open(admins: (typeof testAdmin)[] = [testAdmin, musa, bisi]) {
   const api = fakeApi();
   const held = [...admins];
   api.onList(listAdmins, () => held);
-  for (const call of [listProposals, listServiceKeys, listWebhooks]) api.onData(call, () => []);
+  for (const call of [listProposals, listServiceKeys]) api.onData(call, () => []);
   const view = renderScreen(AdminsScreen, { at: '/admins' });
   await screen.findByText(held[0]!.firstName);
   return { ...view, api, held };
@@ -348,7 +347,7 @@ test('Add Admin shows the message of a refused field at the field', async () => 
 test('a failure offers Retry', async () => {
   const api = fakeApi();
   api.on(listAdmins, () => ({ refuse: { status: 403, message: 'Only super admins.' } }));
-  for (const call of [listProposals, listServiceKeys, listWebhooks]) api.onData(call, () => []);
+  for (const call of [listProposals, listServiceKeys]) api.onData(call, () => []);
   renderScreen(AdminsScreen, { at: '/admins' });
   expect(await screen.findByText('Admins could not be loaded.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();

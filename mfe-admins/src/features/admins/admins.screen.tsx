@@ -7,13 +7,12 @@ import {
   resetFactors,
   type Admin,
 } from '@padiman/contracts';
-import { Link, useDetails, useOpened, useSearchParams } from '@padiman/client/routing';
-import { Offered, useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
-import { Button, ButtonBase, lazyComponent, PageHeader, Row } from '@padiman/ui';
+import { useDetails, useOpened } from '@padiman/client/routing';
+import { Offered, useCapability, userOf, useSession } from '@padiman/client/session';
+import { Button, PageHeader } from '@padiman/ui';
 import { ConfirmAction, DetailsDrawer } from '@padiman/ui/overlay';
 import { DataTable } from '@padiman/ui/table';
 import { failureMessage } from '../../failure.messages.ts';
-import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns, canChange, DeleteButton, StopButton, switchWidth } from './admins.columns.tsx';
 import { useAdminList, useOfferedRights, useRightChanges, useStopped } from './admins.hooks.ts';
@@ -25,19 +24,6 @@ import { WaitingProposals } from '../proposals/WaitingProposals.tsx';
 
 const outdated = [listAdmins, listProposals];
 
-const SecurityLog = lazyComponent('The log', () => import('../security-log/SecurityLog.tsx'));
-
-/**
- * `/admins`: admins and their rights; at `?tab=…`, where the backend offers them, audit trail and security events.
- * Source: specification section 2, Admins.
- */
-export default function AdminsScreen() {
-  const [params] = useSearchParams();
-  const logs = logsOf(useRuntimeConfig().capabilities);
-  const log = logs.find(({ tab }) => tab === params.get('tab'));
-  return log ? <SecurityLog key={log.tab} log={log} logs={logs} /> : <Admins logAt={logs[0]} />;
-}
-
 /** True for a window with room beside the menu for the other columns, and a switch for each right in a row. */
 const isWideEnoughFor = (switches: number) =>
   window.matchMedia(`(min-width: ${916 + switches * switchWidth}px)`).matches;
@@ -47,7 +33,8 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefined }) {
+/** `/admins`: admins and their rights. Source: specification section 2, Admins. */
+export default function AdminsScreen() {
   const list = useAdminList();
   const ownId = userOf(useSession())?._id;
   const [adding, setAdding] = useOpened('new');
@@ -74,18 +61,11 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         label="Admins"
         header={
           <PageHeader title="Admins">
-            <Row gap={2}>
-              {logAt && (
-                <ButtonBase asChild>
-                  <Link to={logAddress(logAt)}>Audit and security</Link>
-                </ButtonBase>
-              )}
-              <Offered call={createAdmin}>
-                <Button look="primary" onClick={() => setAdding(true)}>
-                  Add Admin
-                </Button>
-              </Offered>
-            </Row>
+            <Offered call={createAdmin}>
+              <Button look="primary" onClick={() => setAdding(true)}>
+                Add Admin
+              </Button>
+            </Offered>
           </PageHeader>
         }
         list={list}

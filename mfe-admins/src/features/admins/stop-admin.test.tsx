@@ -4,7 +4,6 @@ import {
   listAdmins,
   listProposals,
   listServiceKeys,
-  listWebhooks,
   readAdminWork,
   releaseHoldsOf,
   stopAdmin,
@@ -31,7 +30,7 @@ function open(more: Parameters<typeof renderScreen>[1] = { at: '/admins' }) {
   const data = [testAdmin, musa];
   let known = work;
   api.onList(listAdmins, () => data);
-  for (const call of [listProposals, listServiceKeys, listWebhooks]) api.onData(call, () => []);
+  for (const call of [listProposals, listServiceKeys]) api.onData(call, () => []);
   api.onData(readAdminWork, () => known);
   api.onData(stopAdmin, () => {
     const ended = known;

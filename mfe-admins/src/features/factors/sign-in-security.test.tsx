@@ -34,7 +34,7 @@ async function open(factors: OwnFactors, capabilities = allCapabilities) {
   const held = { now: factors };
   api.onData(listOwnSessions, () => []);
   api.onData(readOwnFactors, () => held.now);
-  const view = renderScreen(SettingsScreen, { at: '/settings', capabilities });
+  const view = renderScreen(SettingsScreen, { at: '/settings?tab=security', capabilities });
   return { ...view, api, held };
 }
 

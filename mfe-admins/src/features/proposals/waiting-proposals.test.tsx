@@ -64,7 +64,6 @@ test.each([
     { kind: 'serviceKey', name: 'Ledger', phoneNumber: null, what: 'users:read' },
     'Service key Ledger (users:read)',
   ],
-  [{ kind: 'webhook', name: 'hooks.example', phoneNumber: null }, 'Webhook to hooks.example'],
   [{ kind: 'grantRight', right: 'issueRefunds' }, 'Give Ngozi Eze (0803 555 0001) the right Issue Refunds'],
   [
     { kind: 'changeLimit', name: null, phoneNumber: null, by: null, limit: 500_000, limitNow: 100_000 },

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   listAudit,
   listSecurityEvents,
-  paths,
   verifyAuditChain,
   type AuditCheck,
   listAdmins,
@@ -26,6 +25,7 @@ import { DataTable } from '@padiman/ui/table';
 import { auditEntries, securityEvents, type LogDescription } from './security-log.columns.tsx';
 import {
   logAddress,
+  securityAddress,
   type Log,
   resultText,
   dayBefore,
@@ -39,18 +39,18 @@ import { Hash, Result, Fields } from './security-log.styles.ts';
 /** Further filters of both lists, as the address holds them. */
 const filters = ['adminId', 'address', 'from', 'until'] as const;
 
-/** One list of evidence under `/admins`, with links to the others. */
+/** One list of evidence under the tab Security of the settings, with links to the others. */
 export default function SecurityLog({ log, logs }: { log: Log; logs: readonly Log[] }) {
   const tabs = (
     <SectionTabs
-      label="Admins"
+      label="Security"
       tabs={[
-        { label: 'Admins', to: paths.admins(), current: false },
-        ...logs.map((one) => ({ label: one.label, to: logAddress(one), current: one.tab === log.tab })),
+        { label: 'Security', to: securityAddress, current: false },
+        ...logs.map((one) => ({ label: one.label, to: logAddress(one), current: one.name === log.name })),
       ]}
     />
   );
-  return log.tab === 'audit' ? <AuditTrail tabs={tabs} /> : <SecurityEvents tabs={tabs} />;
+  return log.name === 'audit' ? <AuditTrail tabs={tabs} /> : <SecurityEvents tabs={tabs} />;
 }
 
 /** The audit trail with its verification. */

@@ -12,23 +12,26 @@ import { formatCount, splitName } from '@padiman/ui';
 
 /** List of evidence under `/admins`. */
 export interface Log {
-  /** Value of `tab` in the address. */
-  tab: 'audit' | 'events';
+  /** Value of `log` in the address. */
+  name: 'audit' | 'events';
   label: string;
   capability: Capability;
 }
 
 const allLogs: readonly Log[] = [
-  { tab: 'audit', label: 'Audit', capability: 'audit' },
-  { tab: 'events', label: 'Security events', capability: 'securityEvents' },
+  { name: 'audit', label: 'Audit', capability: 'audit' },
+  { name: 'events', label: 'Security events', capability: 'securityEvents' },
 ];
 
 /** Lists that a backend offers. */
 export const logsOf = (capabilities: readonly string[]): readonly Log[] =>
   allLogs.filter(({ capability }) => capabilities.includes(capability));
 
+/** Address of the tab Security of the settings. */
+export const securityAddress = `${paths.settings()}?tab=security`;
+
 /** Address of a list. */
-export const logAddress = ({ tab }: Log): string => `${paths.admins()}?tab=${tab}`;
+export const logAddress = ({ name }: Log): string => `${securityAddress}&log=${name}`;
 
 /** Names of the kinds of security events. A newer backend may answer further ones. */
 const kindLabels: Readonly<Record<SecurityEventKind, string>> = {

@@ -9,7 +9,7 @@ import {
   type SecurityEvent,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
-import AdminsScreen from '../admins/admins.screen.tsx';
+import SettingsScreen from '../settings/settings.screen.tsx';
 import { changesOf, sentenceOf } from './audit.messages.ts';
 import { dayBefore, dayFrom, endOfDay, startOfDay } from './security-log.messages.ts';
 
@@ -47,7 +47,7 @@ const event: SecurityEvent = {
   requestId: 'r1',
 };
 
-function open(at: string, capabilities = allCapabilities, audit = entry) {
+function open(at: string, capabilities = allCapabilities, audit = entry, { superAdmin = true } = {}) {
   const api = fakeApi();
   api.onList(listAdmins, () => [testAdmin]);
   api.onList(listAudit, () => [audit]);
@@ -55,18 +55,26 @@ function open(at: string, capabilities = allCapabilities, audit = entry) {
     event,
     { ...event, _id: event._id.replace(/2$/, '3'), phone: null, accountName: 'Musa Sani', more: 0 },
   ]);
-  return { ...renderScreen(AdminsScreen, { at, capabilities }), api };
+  return {
+    ...renderScreen(SettingsScreen, { at, capabilities, signedInAs: { ...testAdmin, superAdmin } }),
+    api,
+  };
 }
 
-test('a backend without the lists has no link, and the address of one leads to the admins', async () => {
-  open('/admins?tab=events', []);
-  await screen.findByRole('heading', { name: 'Admins', level: 1 });
-  await screen.findByText('Adaeze');
-  expect(screen.queryByRole('link', { name: 'Audit and security' })).not.toBeInTheDocument();
+test('a backend without the lists has no link, and the address of one leads to the settings', async () => {
+  open('/settings?tab=security&log=events', []);
+  expect(await screen.findByRole('heading', { name: 'Theme' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Security events' })).not.toBeInTheDocument();
+});
+
+test('attack: another admin who has the address gets neither list', async () => {
+  const { api } = open('/settings?tab=security&log=audit', allCapabilities, entry, { superAdmin: false });
+  expect(await screen.findByRole('heading', { name: 'Settings Page' })).toBeInTheDocument();
+  expect(api.received(listAudit)).toEqual([]);
 });
 
 test('the audit shows who did what, and its drawer the values before and after', async () => {
-  const { user } = open('/admins?tab=audit');
+  const { user } = open('/settings?tab=security&log=audit');
   await user.click(await screen.findByRole('link', { name: '1 Mar 2024 at 10:00' }));
   const drawer = await screen.findByRole('dialog', { name: 'Adaeze Okonkwo blocked the user Musa Sani' });
   expect(within(drawer).getByText('no → yes')).toBeVisible();
@@ -95,12 +103,12 @@ test('changes are told from before to after, kobo as naira', () => {
 });
 
 test('an entry that is not in the hash chain yet is pending', async () => {
-  open('/admins?tab=audit', allCapabilities, { ...entry, sealed: false, number: 0 });
+  open('/settings?tab=security&log=audit', allCapabilities, { ...entry, sealed: false, number: 0 });
   expect(await screen.findByText('Pending')).toBeInTheDocument();
 });
 
 test('security events name the person as far as known, and count what has no row', async () => {
-  open('/admins?tab=events');
+  open('/settings?tab=security&log=events');
   await waitFor(() =>
     expect(screen.getAllByRole('row')[1]).toHaveTextContent('Unknown phone …123 could not sign in'),
   );
@@ -110,7 +118,7 @@ test('security events name the person as far as known, and count what has no row
 });
 
 test('filters by kind, admin, address and days reach the server and the address, and are cleared at once', async () => {
-  const { user, api, address } = open('/admins?tab=events');
+  const { user, api, address } = open('/settings?tab=security&log=events');
   await screen.findByText('Musa Sani could not sign in');
   await user.selectOptions(screen.getByLabelText('Filter'), 'Failed login');
   await user.selectOptions(screen.getByLabelText('Admin'), 'Adaeze Okonkwo');
@@ -128,12 +136,12 @@ test('filters by kind, admin, address and days reach the server and the address,
   api.onList(listSecurityEvents, () => []);
   await user.selectOptions(screen.getByLabelText('Filter'), 'Access denied');
   await user.click(await screen.findByRole('button', { name: 'Clear filter' }));
-  await waitFor(() => expect(address()).toBe('/admins?tab=events'));
+  await waitFor(() => expect(address()).toBe('/settings?tab=security&log=events'));
   expect(screen.getByLabelText('Address')).toHaveValue('');
 });
 
 test('verifies part by part, and shows the number of rows and the last hash', async () => {
-  const { user, api } = open('/admins?tab=audit');
+  const { user, api } = open('/settings?tab=security&log=audit');
   const parts = [
     { row: 5_000, hash, rows: 5_001, brokenAt: null, complete: false },
     { row: 5_001, hash: 'b'.repeat(64), rows: 5_001, brokenAt: null, complete: true },
@@ -155,7 +163,7 @@ test('verifies part by part, and shows the number of rows and the last hash', as
 });
 
 test('names the first broken row, and a failed verification', async () => {
-  const { user, api } = open('/admins?tab=audit');
+  const { user, api } = open('/settings?tab=security&log=audit');
   api.onData(verifyAuditChain, () => ({ row: 16, hash, rows: 40, brokenAt: 17, complete: true }));
   await user.click(await screen.findByRole('button', { name: 'Verify' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(

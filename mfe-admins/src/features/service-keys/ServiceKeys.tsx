@@ -27,7 +27,8 @@ import {
 import { ConfirmAction, ConfirmDialog } from '@padiman/ui/overlay';
 import { Caption, NamedButton } from '../../ActionEntry.tsx';
 import { ActionList } from '../../SettingCard.styles.ts';
-import { Actions, Description, Head, Choices, Token } from './service-keys.styles.ts';
+import { SettingCard } from '../../SettingCard.tsx';
+import { Actions, Description, Choices, Token } from './service-keys.styles.ts';
 import { changed, useForm } from '@padiman/client/forms';
 import { ownershipText, takeOverLabel, takeOverTexts, waitsText } from '../../owned.messages.ts';
 import { SecretDialog } from '../../SecretDialog.tsx';
@@ -41,13 +42,13 @@ export function ServiceKeys() {
   const [revoking, setRevoking] = useState<ServiceKey>();
   const [taking, setTaking] = useState<ServiceKey>();
   return (
-    <>
-      <Head>
-        <p>Keys by which the platform&apos;s own backend calls the service API.</p>
-        <Button look="primary" onClick={() => setCreating(true)}>
-          Create Key
-        </Button>
-      </Head>
+    <SettingCard
+      title="Service keys"
+      description="Keys by which the app's own backend calls the service API. While a limit for two admins is in force, a new key waits for a second super admin."
+    >
+      <Button look="primary" onClick={() => setCreating(true)}>
+        Create Key
+      </Button>
       <Loaded read={read} failed="Service keys could not be loaded." h="240px">
         {({ data: keys }) => <KeyList keys={keys} onRevoke={setRevoking} onTakeOver={setTaking} />}
       </Loaded>
@@ -74,7 +75,7 @@ export function ServiceKeys() {
           onClose={() => setRevoking(undefined)}
         />
       )}
-    </>
+    </SettingCard>
   );
 }
 

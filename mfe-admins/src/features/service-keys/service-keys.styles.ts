@@ -1,4 +1,4 @@
-import { outline, row, styled } from '@padiman/ui/styles';
+import { outline, styled } from '@padiman/ui/styles';
 
 export const Token = styled('code', { display: 'block', p: 3, overflowWrap: 'anywhere', ...outline });
 
@@ -17,12 +17,4 @@ export const Choices = styled('fieldset', {
   m: 0,
   '& legend': { fontWeight: 'medium', mb: 1 },
   '& label': { display: 'flex', alignItems: 'center', gap: 2, minH: { base: 'touch', sm: '7' } },
-});
-
-export const Head = styled('div', {
-  ...row,
-  justifyContent: 'space-between',
-  gap: 4,
-  mb: 4,
-  '& > p': { color: 'text.muted', maxW: '60ch' },
 });

@@ -39,7 +39,7 @@ function open({ fails = false, keys = [backend, old] } = {}) {
   api.on(listServiceKeys, () =>
     fails ? { refuse: { status: 400, message: 'Not now.' } } : { success: true, data: [...held] },
   );
-  const view = renderScreen(ServiceKeys, { at: '/settings?tab=service-keys' });
+  const view = renderScreen(ServiceKeys, { at: '/settings?tab=integration' });
   return { ...view, api, held };
 }
 

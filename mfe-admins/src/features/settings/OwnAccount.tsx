@@ -70,7 +70,7 @@ export function OwnPassword() {
       description={[
         endsSessions && 'Changing it ends your sessions everywhere but here.',
         endsWork &&
-          'It also cancels what you started and is still waiting: approvals, scheduled decisions, service keys and webhooks.',
+          'It also cancels what you started and is still waiting: approvals, scheduled decisions and service keys.',
       ]
         .filter(Boolean)
         .join(' ')}

@@ -6,9 +6,9 @@ import {
   listDeleted,
   listOwnSessions,
   listServiceKeys,
-  listWebhookDeliveries,
-  listWebhooks,
   readOwnFactors,
+  readSystem,
+  readWebhook,
   type Capability,
   type OwnFactors,
   type OwnSession,
@@ -44,21 +44,26 @@ async function open({ superAdmin = false } = {}) {
   const held = [here, elsewhere];
   api.onData(readOwnFactors, () => noFactors);
   api.onData(listOwnSessions, () => [...held]);
-  const view = renderScreen(SettingsScreen, { at: '/settings', signedInAs: admin });
+  const view = renderScreen(SettingsScreen, { at: '/settings?tab=security', signedInAs: admin });
   await screen.findByRole('list', { name: 'Sessions' });
   return { ...view, api, held };
 }
 
 describe.each([
   ['Deleted records', 'deleted', 'deletedRecords', listDeleted],
-  ['Service Keys', 'service-keys', 'serviceKeys', listServiceKeys],
-  ['Webhooks', 'webhooks', 'webhooks', listWebhooks],
+  ['Integration', 'integration', 'serviceKeys', listServiceKeys],
+  ['Integration', 'integration', 'webhooks', readWebhook],
+  ['System', 'system', 'system', readSystem],
 ] as const)('the tab %s', (name, tab, capability, call) => {
+  const answers: Record<string, unknown> = {
+    readWebhook: { host: null, eventTypes: [], pending: 0, dead: 0, lastAttempt: null },
+    readSystem: { checks: [], work: [] },
+  };
+
   function openTab({ superAdmin = true, capabilities = [capability] as Capability[] } = {}) {
     const admin = { ...testAdmin, superAdmin };
     const api = fakeApi();
-    api.onRaw(listWebhookDeliveries, () => []);
-    api.onRaw(call, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+    api.onRaw(call, () => ({ success: true, data: answers[call.name] ?? [], total: 0, nextCursor: null }));
     renderScreen(SettingsScreen, { at: `/settings?tab=${tab}`, signedInAs: admin, capabilities });
     return api;
   }
@@ -78,7 +83,7 @@ describe.each([
   });
 
   test('is absent without the capability', async () => {
-    openTab({ capabilities: capability === 'webhooks' ? ['serviceKeys'] : ['webhooks'] });
+    openTab({ capabilities: ['ownPassword', tab === 'deleted' ? 'system' : 'deletedRecords'] });
     expect(await screen.findByRole('link', { name: 'Your account' })).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
   });
@@ -92,12 +97,19 @@ test('a tab whose access cannot be told says so, with Retry', async () => {
   expect(screen.queryByText(/do not have access/)).not.toBeInTheDocument();
 });
 
-test('only super admins see the tabs', async () => {
+test('super admins see all tabs and the lists of evidence, others their own account and its security', async () => {
+  const tabs = () =>
+    textsOf(within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link'));
   const { unmount } = await open();
-  expect(screen.queryByRole('link', { name: 'Deleted records' })).not.toBeInTheDocument();
+  expect(tabs()).toEqual(['Your account', 'Security']);
+  expect(screen.queryByRole('link', { name: 'Audit' })).not.toBeInTheDocument();
   unmount();
   await open({ superAdmin: true });
-  expect(await screen.findByRole('link', { name: 'Deleted records' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Audit' })).toHaveAttribute(
+    'href',
+    '/settings?tab=security&log=audit',
+  );
+  expect(tabs()).toEqual(['Your account', 'Security', 'Deleted records', 'Integration', 'System']);
 });
 
 test.each([
@@ -166,7 +178,7 @@ test('sessions that fail to load can be retried', async () => {
   const api = fakeApi();
   api.onData(readOwnFactors, () => noFactors);
   api.on(listOwnSessions, () => ({ refuse: { status: 400, message: 'Not now.' } }));
-  const { user } = renderScreen(SettingsScreen, { at: '/settings' });
+  const { user } = renderScreen(SettingsScreen, { at: '/settings?tab=security' });
   expect(await screen.findByText('Your sessions could not be loaded.')).toBeInTheDocument();
   api.onData(listOwnSessions, () => [here]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -189,7 +201,7 @@ describe('a backend of the specification alone', () => {
     const api = fakeApi();
     api.onRaw(fetchAdmin, () => testAdmin);
     api.onData(listOwnSessions, () => [here]);
-    renderScreen(SettingsScreen, { capabilities: ['sessions'] });
+    renderScreen(SettingsScreen, { at: '/settings?tab=security', capabilities: ['sessions'] });
     expect(await screen.findByText(/This session/)).toBeInTheDocument();
     expect(screen.queryByText(/change your password/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { paths, type Capability } from '@padiman/contracts';
-import { Slot, useSearchParams } from '@padiman/client/routing';
+import { Link, Slot, useSearchParams } from '@padiman/client/routing';
 import {
   useAccessFailure,
   useAccessHolder,
@@ -10,63 +10,92 @@ import {
   useSession,
   userOf,
 } from '@padiman/client/session';
-import { FailedState, lazyComponent, Notice, PageHeader, Skeleton, SectionTabs } from '@padiman/ui';
+import {
+  ButtonBase,
+  FailedState,
+  lazyComponent,
+  Notice,
+  PageHeader,
+  Row,
+  Skeleton,
+  SectionTabs,
+} from '@padiman/ui';
+import { SettingCard } from '../../SettingCard.tsx';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
-import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
+import { Integration } from '../integration/Integration.tsx';
+import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
 import { System } from '../system/System.tsx';
-import { Webhooks } from '../webhooks/Webhooks.tsx';
 import { OwnPassword, OwnSessions, ThemeSetting } from './OwnAccount.tsx';
 import { Groups } from './settings.styles.ts';
 
 // With the code of WebAuthn, which the rest of the settings does not need.
 const SignInSecurity = lazyComponent('Sign-in security', () => import('../factors/SignInSecurity.tsx'));
+const SecurityLog = lazyComponent('The log', () => import('../security-log/SecurityLog.tsx'));
 
-/** Tab beside the own account, for super admins of a backend with the capability. */
+/** Tab beside the own account, where the backend has one of the capabilities. */
 interface SettingsTab {
   /** Value of `tab` in the address. */
   tab: string;
   label: string;
-  capability: Capability;
+  capabilities: readonly Capability[];
   Content: ComponentType;
-  /** Sentence for those who may not see it. */
-  hint: string;
+  /** Sentence for those who may not see it; undefined where it is for all staff. */
+  hint?: string;
 }
 
 const settingsTabs: readonly SettingsTab[] = [
   {
-    ...{ tab: 'deleted', label: 'Deleted records', capability: 'deletedRecords', Content: DeletedRecords },
+    tab: 'security',
+    label: 'Security',
+    capabilities: ['ownPassword', 'secondFactor', 'sessions', 'audit', 'securityEvents'],
+    Content: Security,
+  },
+  {
+    tab: 'deleted',
+    label: 'Deleted records',
+    capabilities: ['deletedRecords'],
+    Content: DeletedRecords,
     hint: 'A super admin can see and restore them.',
   },
   {
-    ...{ tab: 'service-keys', label: 'Service Keys', capability: 'serviceKeys', Content: ServiceKeys },
-    hint: 'A super admin can create and revoke them.',
+    tab: 'integration',
+    label: 'Integration',
+    capabilities: ['webhooks', 'serviceKeys'],
+    Content: Integration,
+    hint: 'A super admin can see webhooks, and make and revoke service keys.',
   },
   {
-    ...{ tab: 'webhooks', label: 'Webhooks', capability: 'webhooks', Content: Webhooks },
-    hint: 'A super admin can see and change them.',
-  },
-  {
-    ...{ tab: 'system', label: 'System', capability: 'system', Content: System },
-    hint: 'A super admin can see its checks and stop background work.',
+    tab: 'system',
+    label: 'System',
+    capabilities: ['system'],
+    Content: System,
+    hint: 'A super admin can see its checks.',
   },
 ];
 
-/** `/settings`: the own account, and the tabs that the backend offers. Source: specification section 2. */
+/**
+ * `/settings`: the own account, and the tabs that the backend offers. `?tab=security&log=…` shows a list of evidence.
+ * Source: specification section 2.
+ */
 export default function SettingsScreen() {
   const [params] = useSearchParams();
   const isSuperAdmin = useCan('superAdmin');
   const { capabilities } = useRuntimeConfig();
-  const offered = settingsTabs.filter(({ capability }) => capabilities.includes(capability));
+  const offered = settingsTabs.filter((tab) => tab.capabilities.some((one) => capabilities.includes(one)));
   const current = offered.find(({ tab }) => tab === params.get('tab'));
+  const logs = logsOf(capabilities);
+  const log = current?.tab === 'security' ? logs.find(({ name }) => name === params.get('log')) : undefined;
+  if (log && isSuperAdmin) return <SecurityLog key={log.name} log={log} logs={logs} />;
+  const shown = offered.filter((one) => isSuperAdmin || one.hint === undefined || one === current);
   return (
     <>
       <PageHeader title="Settings Page" />
-      {offered.length > 0 && (isSuperAdmin || current) && (
+      {shown.length > 0 && (
         <SectionTabs
           label="Settings"
           tabs={[
             { label: 'Your account', to: paths.settings(), current: current === undefined },
-            ...offered.map((one) => ({
+            ...shown.map((one) => ({
               label: one.label,
               to: `${paths.settings()}?tab=${one.tab}`,
               current: one === current,
@@ -74,15 +103,16 @@ export default function SettingsScreen() {
           ]}
         />
       )}
-      {current ? <ForSuperAdmins {...current} /> : <OwnAccount />}
+      {current ? <TabContent {...current} /> : <OwnAccount />}
     </>
   );
 }
 
-/** Content of a tab, for super admins alone, as on the server. */
-function ForSuperAdmins({ label, hint, Content }: SettingsTab) {
+/** Content of a tab; one with a hint is for super admins alone, as on the server. */
+function TabContent({ label, hint, Content }: SettingsTab) {
   const holder = useAccessHolder();
   const failure = useAccessFailure();
+  if (hint === undefined) return <Content />;
   if (failure) return <FailedState title="Your rights could not be loaded." {...failure} />;
   if (holder === undefined) return <Skeleton h="240px" role="status" aria-label="Loading" />;
   if (holder?.superAdmin) return <Content />;
@@ -94,17 +124,38 @@ function ForSuperAdmins({ label, hint, Content }: SettingsTab) {
 }
 
 function OwnAccount() {
-  const offersPassword = useCapability('ownPassword');
-  const offersFactors = useCapability('secondFactor');
-  const offersSessions = useCapability('sessions');
   const user = userOf(useSession());
   return (
     <Groups>
       <ThemeSetting />
+      {user && <Slot name="settings.panels" of={{ adminId: user._id }} />}
+    </Groups>
+  );
+}
+
+/** Password, second factors and sessions of the own account; for super admins also the lists of evidence. */
+function Security() {
+  const offersPassword = useCapability('ownPassword');
+  const offersFactors = useCapability('secondFactor');
+  const offersSessions = useCapability('sessions');
+  const isSuperAdmin = useCan('superAdmin');
+  const logs = logsOf(useRuntimeConfig().capabilities);
+  return (
+    <Groups>
       {offersPassword && <OwnPassword />}
       {offersFactors && <SignInSecurity fallback={<Skeleton h="160px" />} />}
       {offersSessions && <OwnSessions />}
-      {user && <Slot name="settings.panels" of={{ adminId: user._id }} />}
+      {isSuperAdmin && logs.length > 0 && (
+        <SettingCard title="Audit and security" description="What staff did, and what was refused.">
+          <Row gap={2}>
+            {logs.map((log) => (
+              <ButtonBase asChild key={log.name}>
+                <Link to={logAddress(log)}>{log.label}</Link>
+              </ButtonBase>
+            ))}
+          </Row>
+        </SettingCard>
+      )}
     </Groups>
   );
 }

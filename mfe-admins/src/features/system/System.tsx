@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import {
   backgroundWork,
-  changeWork,
   readSystem,
-  type BackgroundWork,
   type CheckState,
   type SystemCheck,
   type WorkState,
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
-import { Alert, Button, Loaded, Stack, Text } from '@padiman/ui';
-import { ConfirmAction } from '@padiman/ui/overlay';
-import { ActionEntry, NamedButton } from '../../ActionEntry.tsx';
+import { Button, Loaded, Stack, Text } from '@padiman/ui';
+import { ActionEntry } from '../../ActionEntry.tsx';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 
@@ -22,14 +18,11 @@ const worstFirst: readonly CheckState[] = ['fault', 'warning', 'unknown', 'sound
 const stopperTexts = {
   copy: 'Stopped: this database is a copy.',
   configuration: 'Stopped by the settings of this server.',
-  staff: 'Stopped by super admins.',
 } as const;
 
-/** Checks of the installation, and its background work, which super admins stop and let run. */
+/** Checks of the installation, and its background work. */
 export function System() {
   const read = useRead(readSystem, {});
-  const [changing, setChanging] = useState<WorkState>();
-  const [waits, setWaits] = useState<string>();
   return (
     <Stack gap={6}>
       <SettingCard
@@ -45,28 +38,15 @@ export function System() {
       </SettingCard>
       <SettingCard
         title="Background work"
-        description="What the servers do on their own. A stop is in force within 5 seconds in every server; nothing is lost, and what waits is done later."
+        description="What the servers do on their own. WORKERS in the environment of a server stops it; what waits is done later."
       >
         <Loaded read={read} failed="The background work could not be loaded." h="240px">
           {({ data: { work } }) => (
-            <>
-              <ActionList aria-label="Background work">
-                {work.map((one) => (
-                  <Work key={one.name} work={one} onChange={() => setChanging(one)} />
-                ))}
-              </ActionList>
-              {waits && <Alert tone="waiting">{waits}</Alert>}
-              {changing && (
-                <ChangeDialog
-                  {...{ work, changing }}
-                  onClose={() => setChanging(undefined)}
-                  onDone={({ message }) => {
-                    setWaits(message);
-                    setChanging(undefined);
-                  }}
-                />
-              )}
-            </>
+            <ActionList aria-label="Background work">
+              {work.map((one) => (
+                <Work key={one.name} work={one} />
+              ))}
+            </ActionList>
           )}
         </Loaded>
       </SettingCard>
@@ -91,48 +71,11 @@ function Checks({ checks }: { checks: readonly SystemCheck[] }) {
   );
 }
 
-function Work({ work: { name, stoppedBy }, onChange }: { work: WorkState; onChange: () => void }) {
-  const label = backgroundWork[name];
+function Work({ work: { name, stoppedBy } }: { work: WorkState }) {
   return (
-    <ActionEntry title={label} details={stoppedBy === null ? 'Runs.' : stopperTexts[stoppedBy]}>
-      {(stoppedBy === null || stoppedBy === 'staff') && (
-        <NamedButton look={stoppedBy === null ? 'dangerQuiet' : 'quiet'} object={label} onClick={onChange}>
-          {stoppedBy === null ? 'Stop' : 'Let Run'}
-        </NamedButton>
-      )}
-    </ActionEntry>
-  );
-}
-
-function ChangeDialog({
-  work,
-  changing: { name, stoppedBy },
-  ...closing
-}: {
-  work: readonly WorkState[];
-  changing: WorkState;
-  onClose: () => void;
-  onDone: (answer: { message?: string | undefined }) => void;
-}) {
-  const others = work.flatMap((one): BackgroundWork[] =>
-    one.stoppedBy === 'staff' && one.name !== name ? [one.name] : [],
-  );
-  const stops = stoppedBy === null;
-  return (
-    <ConfirmAction
-      call={changeWork}
-      input={{ body: { stopped: stops ? [...others, name] : others } }}
-      changes={[readSystem]}
-      title={stops ? 'Stop background work' : 'Let background work run'}
-      confirmText={stops ? 'Stop' : 'Let Run'}
-      destructive={stops}
-      question={
-        stops
-          ? `Are you sure you want to stop this: ${backgroundWork[name]}?`
-          : `Are you sure you want this to run again: ${backgroundWork[name]}?`
-      }
-      consequence="With a limit for two admins it waits for a second super admin. Every page shows a notice while something is stopped."
-      {...closing}
+    <ActionEntry
+      title={backgroundWork[name]}
+      details={stoppedBy === null ? 'Runs.' : stopperTexts[stoppedBy]}
     />
   );
 }

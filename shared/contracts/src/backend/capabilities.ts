@@ -43,8 +43,8 @@ export const capabilityTable = {
   sanctions: 'warnings and suspensions of users',
   appeals: 'appeals of members against decisions of staff',
   serviceKeys: 'keys of the service API',
-  webhooks: 'outgoing webhooks',
-  system: 'checks of the installation, and stopping background work',
+  webhooks: 'deliveries of webhooks',
+  system: 'checks of the installation',
 } as const;
 export type Capability = keyof typeof capabilityTable;
 

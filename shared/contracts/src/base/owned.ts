@@ -1,7 +1,7 @@
 import { bool, string } from 'yup';
 import { instant, orNull, required } from './fields.ts';
 
-/** Days for which a service key or an endpoint is valid: by default and at most; and before its end from which lists say so. */
+/** Days for which a service key is valid: by default and at most; and before its end from which lists say so. */
 export const validity = { days: 90, maxDays: 365, warningDays: 14 } as const;
 
 const dayLength = 86_400_000;

@@ -61,7 +61,7 @@ export const createServiceKey = call('createServiceKey', 'POST /dashboard/servic
   ...byTwo,
   summary: 'Create a service key',
   description:
-    '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC), 90 days from now by default and at most a year. The key is accepted while its owner, who made it, remains a super admin with the same password and rights, and nobody has ended the session. A key that may write waits for a second super admin, while a limit for two admins is in force; otherwise all super admins are told.',
+    '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC), 90 days from now by default and at most a year. The key is accepted while its owner, who made it, remains a super admin with the same password and rights, and nobody has ended the session. It waits for a second super admin, while a limit for two admins is in force; otherwise all super admins are told.',
   body: serviceKeyForm,
   answer: object({ success: bool().required(), data: serviceKey.required(), key: string().required() }),
 });

@@ -1,8 +1,8 @@
-import { array, object, string, type InferType } from 'yup';
+import { object, string, type InferType } from 'yup';
 import { backgroundWorkNames } from '../base/background.ts';
-import { byTwo, callsOf, plain } from '../base/call.ts';
+import { callsOf, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, listOf, orNull } from '../base/fields.ts';
+import { listOf, orNull } from '../base/fields.ts';
 
 /** Results of a check, from best to worst: `unknown` could not be checked. */
 export const checkStates = ['sound', 'unknown', 'warning', 'fault'] as const;
@@ -16,8 +16,8 @@ export const systemCheck = object({
 });
 export type SystemCheck = InferType<typeof systemCheck>;
 
-/** Causes that stop background work: the settings of a process, a database that is a copy, or super admins. */
-export const stoppers = ['configuration', 'copy', 'staff'] as const;
+/** Causes that stop background work: the settings of a process, or a database that is a copy. */
+export const stoppers = ['configuration', 'copy'] as const;
 
 /** One kind of background work. */
 export const workState = object({
@@ -33,15 +33,4 @@ export const readSystem = call('readSystem', 'GET /dashboard/system', {
   ...plain,
   summary: 'Checks of the installation, and background work',
   answer: dataAnswer(object({ checks: listOf(systemCheck), work: listOf(workState) })),
-});
-
-/** `PUT /dashboard/system/work`: stops the given background work, and lets the rest run. */
-export const changeWork = call('changeWork', 'PUT /dashboard/system/work', {
-  ...byTwo,
-  summary: 'Stop background work, or let it run again',
-  description:
-    'What is not named runs, unless the settings or a copied database stop it. In force within 5 s in every process; what is under way is finished. It waits for a second super admin, while a limit for two admins is in force; otherwise all super admins are told.',
-  body: closed({
-    stopped: array().of(string().oneOf(backgroundWorkNames).required()).required(),
-  }),
 });

@@ -16,8 +16,6 @@ export const proposalTexts = {
   eraseUser: 'Erase the personal data of {name}',
   deleteAdmin: 'Delete the super admin {name}',
   serviceKey: 'Service key {name} ({what})',
-  webhook: 'Webhook to {name}',
-  changeWork: 'Background work that is stopped: {what}',
 };
 export type ProposalKind = keyof typeof proposalTexts;
 
@@ -29,10 +27,10 @@ export const proposalText = (kind: ProposalKind, name: string, what: string): st
 export const proposal = object({
   _id: string().required(),
   kind: required(string().oneOf(Object.keys(proposalTexts) as ProposalKind[])),
-  name: orNull(string(), 'Admin, user, key or host whom it concerns; null for the limit.'),
+  name: orNull(string(), 'Admin, user or key whom it concerns; null for the limit.'),
   phoneNumber: orNull(string(), 'Of the admin or user whom it concerns.'),
   right: orNull(string(), 'Right that is granted.'),
-  what: orNull(string(), 'Scopes of a service key, or background work.'),
+  what: orNull(string(), 'Scopes of a service key.'),
   limit: orNull(naira(), 'Limit that is proposed; null for none.'),
   limitNow: orNull(naira(), 'Limit in force; null for none.'),
   by: orNull(string(), 'Super admin who proposed it; null for a limit that nobody has confirmed yet.'),

@@ -33,9 +33,9 @@ export interface Ownership {
 }
 
 /**
- * SQL of the reason for which a service key or an endpoint is suspended; null while its authority stands. The same rule as
+ * SQL of the reason for which a service key is suspended; null while its authority stands. The same rule as
  * for work that acts later, without a lock and within the statement that reads the row.
- * @param alias of an owned table
+ * @param alias of `service_keys`
  */
 export function suspensionOf(alias: string): RawBuilder<string | null> {
   const row = sql.raw(alias);
@@ -53,12 +53,9 @@ export function suspensionOf(alias: string): RawBuilder<string | null> {
     end`;
 }
 
-/** Names of the keys and endpoints that act on the authority of admins, by owner. */
+/** Names of the keys that act on the authority of admins, by owner. */
 export const ownedBy = (transaction: TransactionHandle, ownerIds: string[]) =>
   allRows<{ owner_id: string; name: string }>(transaction)`
     select owner_id, 'Service key ' || label as name from service_keys as key
     where owner_id = any(${ownerIds}::uuid[]) and revoked_at is null and ${suspensionOf('key')} is null
-    union all
-    select owner_id, 'Webhook ' || url from webhook_endpoints as endpoint
-    where owner_id = any(${ownerIds}::uuid[]) and deleted_at is null and ${suspensionOf('endpoint')} is null
     order by name`;

@@ -46,10 +46,10 @@ const resting = [
     ...{ table: 'staff_proposals', what: `'proposal'`, key: 'id', admin: 'proposed_by' },
     ...{ version: 'proposer_version', lapse: 'lapse' },
   },
-  ...[
-    { table: 'service_keys', what: `'serviceKey'`, isOver: 'row.revoked_at is not null' },
-    { table: 'webhook_endpoints', what: `'webhook'`, isOver: 'row.deleted_at is not null' },
-  ].map((table) => ({ ...table, key: 'id', admin: 'owner_id', version: 'owner_version', lapse: 'suspend' })),
+  {
+    ...{ table: 'service_keys', what: `'serviceKey'`, key: 'id', admin: 'owner_id' },
+    ...{ version: 'owner_version', lapse: 'suspend', isOver: 'row.revoked_at is not null' },
+  },
 ] as const;
 
 /** A row whose authority has ended, with the admin that it rested on. */
@@ -79,17 +79,13 @@ export async function markLapsed(transaction: TransactionHandle) {
   return lapsed;
 }
 
-/** Tables of what acts on the authority of its owner until it expires. */
-type OwnedTable = 'service_keys' | 'webhook_endpoints';
-
-/** Changes the owner of a row; it lasts as long as before, at least until `expires_at`. */
+/** Changes the owner of a service key; it lasts as long as before, at least until `expires_at`. */
 export const setOwner = (
   transaction: TransactionHandle,
-  table: OwnedTable,
   id: string,
   { owner_id, owner_version, session_id, expires_at }: Ownership,
 ) =>
   execute(transaction)`
-    update ${sql.table(table)} set owner_id = ${owner_id}::uuid, owner_version = ${owner_version}::bigint,
+    update service_keys set owner_id = ${owner_id}::uuid, owner_version = ${owner_version}::bigint,
       session_id = ${session_id}::uuid, lapsed_at = null, expires_at = greatest(expires_at, ${expires_at}::timestamptz)
     where id = ${id}::uuid`;

@@ -14,15 +14,13 @@ export interface SharedFacts {
   cluster?: Cluster;
   /** Fingerprints of the keys in use, former ones too. */
   keys?: Partial<Record<KeyName, readonly string[]>>;
-  /** Background work that super admins stopped. */
-  stoppedWork?: readonly string[];
 }
 
 /** Keys that all processes of a database share, by their variables. */
 export type KeyName = 'AUTH_SECRET' | 'REGISTRY_PUBLIC_KEYS';
 
 type Fact = keyof SharedFacts;
-const facts: readonly Fact[] = ['cluster', 'keys', 'stoppedWork'];
+const facts: readonly Fact[] = ['cluster', 'keys'];
 
 /** Reads the facts that are stored. @param lock in a transaction: keeps other writers out until it ends */
 export async function selectFacts(database: Handle, lock = false): Promise<SharedFacts> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { backgroundWorkNames, type BackgroundWork, type WorkState } from '@padiman/contracts';
 import { readClock } from '../../../database/clock.ts';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { appendEntry, auditEntry } from '../audit/audit.service.ts';
+import type { Handle } from '../../../database/schema.ts';
+import { appendEntry } from '../audit/audit.service.ts';
 import {
   selectDatabaseId,
   selectFacts,
@@ -111,12 +111,11 @@ function isCopy(noted: Cluster | undefined, here: Cluster): boolean {
   return noted.id !== here.id || isElsewhere;
 }
 
-function workStates({ cluster, stoppedWork = [] }: SharedFacts, here: Cluster, own: readonly string[]) {
+function workStates({ cluster }: SharedFacts, here: Cluster, own: readonly string[]) {
   const copied = isCopy(cluster, here);
   return backgroundWorkNames.map((name): WorkState => {
     if (copied) return { name, stoppedBy: 'copy' };
-    if (own.includes(name)) return { name, stoppedBy: 'configuration' };
-    return { name, stoppedBy: stoppedWork.includes(name) ? 'staff' : null };
+    return { name, stoppedBy: own.includes(name) ? 'configuration' : null };
   });
 }
 
@@ -136,10 +135,3 @@ export const adoptCopy = (database: Handle, addresses: readonly string[]): Promi
       { ...cluster },
     );
   });
-
-/** Stops the given work and lets the rest run. @returns the entry for the audit */
-export async function stopWork(transaction: TransactionHandle, stopped: readonly string[]) {
-  const { stoppedWork = [] } = await selectFacts(transaction, true);
-  await storeFact(transaction, 'stoppedWork', stopped);
-  return auditEntry('work.change', ['work', null], { stopped }, { stopped: stoppedWork });
-}

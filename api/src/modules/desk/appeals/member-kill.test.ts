@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serviceScopeNames, webhookEventTypes } from '@padiman/contracts';
+import { serviceScopeNames } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import { openDatabase } from '../../../database/open.ts';
 import { actionsOf } from '../../../testing/audit.ts';
@@ -10,7 +10,7 @@ import { insertRide } from '../../../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { rowOf, rowsOf } from '../../../testing/rows.ts';
 import { startServer, unhurried } from '../../../testing/server-process.ts';
-import { startReceiver } from '../../../testing/webhooks.ts';
+import { startReceiver, testWebhookSecret } from '../../../testing/webhooks.ts';
 import { createServiceKey } from '../../platform/service-keys/service-keys.service.ts';
 
 const reason = 'The price or payment breaks the terms';
@@ -28,7 +28,7 @@ test(
     receiver.moodOf = () => (receiver.receipts.length % 3 === 1 ? 500 : 204);
     const environment = {
       ...{ DATABASE_URL: scratch.url, LOG_LEVEL: 'silent', DECISION_UNDO_SECONDS: '0' },
-      ...{ AUTH_SECRET: 'a'.repeat(32), WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+      ...{ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: testWebhookSecret },
     };
     const adjustments = { ...unhurried, webhooks: { timeout: 400, retrySeconds: [0.05, 0.1, 0.2] } };
     let server = await startServer(context, environment, adjustments);
@@ -64,8 +64,6 @@ test(
     const form = { label: 'App', scopes: [...serviceScopeNames], dailyLimit: 1_000 };
     const { token: appToken } = await createServiceKey(database, null, form);
     const app = (path: string, body: object, key: string) => send(appToken, `/service/${path}`, body, key);
-    const endpoint = { url: receiver.url, description: '', eventTypes: [...webhookEventTypes] };
-    const { secret } = (await ada.call('webhooks', endpoint)).body as unknown as { secret: string };
     const accepted = (type: string) =>
       receiver.receipts.filter(({ event, mood }) => event.type === type && mood === 204);
     const told = async (type: string) => {
@@ -123,7 +121,7 @@ test(
     await told('record.restored');
 
     assert.equal((await rowOf(database, 'offered_rides', ['deleted_at'], { id: ride })).deleted_at, null);
-    for (const receipt of receiver.receipts) receiver.verify(receipt, secret);
+    for (const receipt of receiver.receipts) receiver.verify(receipt);
     const events = receiver.receipts
       .filter(({ mood }) => mood === 204)
       .map(({ id, event }) => [id, event.type]);

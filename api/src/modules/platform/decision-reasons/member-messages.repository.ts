@@ -1,9 +1,8 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, firstRow, hasRow } from '../../../database/statements.ts';
 
-/** Tells whether any webhook is enabled. */
-export const hasAddress = (database: Handle) => hasRow(database)`
-  select from webhook_endpoints where enabled limit 1`;
+/** Tells whether the deployment has an endpoint. */
+export const hasAddress = (database: Handle) => hasRow(database)`select from webhook_endpoint`;
 
 /** Reads the events that tell a member of decisions on a record, newest first, with columns named as in the contract. */
 export const selectMessages = (database: Handle, recordId: string) =>
@@ -34,19 +33,18 @@ export const isWaiting = (transaction: TransactionHandle, id: string) =>
   hasRow(transaction)`
     select from webhook_deliveries where event_id = ${id}::uuid and state = 'pending'`;
 
-/** Ids of the enabled endpoints that receive an event's type, and their addresses. */
-export const selectReceivers = (transaction: TransactionHandle, type: string) =>
-  allRows<{ id: string; url: string }>(transaction)`
-    select id, url from webhook_endpoints where enabled and ${type} = any(event_types) order by id`;
+/** Tells whether the endpoint receives events of a type. */
+export const isReceived = (transaction: TransactionHandle, type: string) =>
+  hasRow(transaction)`select from webhook_endpoint where ${type} = any(event_types)`;
 
-/** Queues a delivery of an event to an endpoint anew, with a new period of retries. */
+/** Queues the delivery of an event anew, with a new period of retries. */
 export const queueAgain = (
   transaction: TransactionHandle,
-  delivery: { id: string; endpointId: string; eventId: string; search: string },
+  delivery: { id: string; eventId: string; search: string },
 ) =>
   firstRow(transaction)`
-    insert into webhook_deliveries (id, endpoint_id, event_id, sequence, record_id, search)
-    select ${delivery.id}::uuid, ${delivery.endpointId}::uuid, id, sequence, record_id, ${delivery.search}
+    insert into webhook_deliveries (id, event_id, sequence, record_id, search)
+    select ${delivery.id}::uuid, id, sequence, record_id, ${delivery.search}
     from webhook_events where id = ${delivery.eventId}::uuid
-    on conflict (endpoint_id, event_id) do update set state = 'pending', backoff_step = 0, retry_since = now(),
+    on conflict (event_id) do update set state = 'pending', backoff_step = 0, retry_since = now(),
       next_try_at = now(), leased_until = null`;

@@ -19,7 +19,7 @@ export async function readMessages(database: Handle, caller: Caller, record: Not
 }
 
 /**
- * Sends a message again, with its former id, to each enabled endpoint of its type.
+ * Sends a message again, with its former id.
  * @throws NotAllowed @throws AppError while a delivery of it waits
  */
 export async function resendMessage(
@@ -35,13 +35,11 @@ export async function resendMessage(
     const event = found(await repository.lockMessage(transaction, record.id, eventId), 'message');
     if (await repository.isWaiting(transaction, eventId))
       throw conflict('The message waits to be delivered already.');
-    const receivers = await repository.selectReceivers(transaction, event.type);
-    if (receivers.length === 0) throw conflict('No webhook receives this, so the member cannot be told.');
-    for (const { id: endpointId, url } of receivers) {
-      const search = searchOfDelivery(event.type, record.id, url);
-      await repository.queueAgain(transaction, { id: newId(), endpointId, eventId, search });
-    }
-    const after = { event: event.type, deliveries: receivers.length };
+    if (!(await repository.isReceived(transaction, event.type)))
+      throw conflict('No webhook receives this, so the member cannot be told.');
+    const search = searchOfDelivery(event.type, record.id);
+    await repository.queueAgain(transaction, { id: newId(), eventId, search });
+    const after = { event: event.type };
     await appendEntry(transaction, actor, `${record.type}.resendMessage`, [record.type, record.id], after);
   });
   return readMessages(database, caller, record);

@@ -47,12 +47,9 @@ export const serviceKeys = async (database: Handle): Promise<ServiceKey[]> =>
 
 const subjectOf = (id: string) => `serviceKey ${id}`;
 
-/** Scopes by which a key changes records, as text. */
-const writeScopes = (scopes: readonly string[]): string =>
-  scopes.filter((scope) => !scope.endsWith(':read')).join(', ');
-
 /**
- * Proposes a key with scopes to write, where changes of staff need two super admins. Lock the admin first.
+ * Proposes a key, where changes of staff need two super admins: each scope changes records or reads people's data. Lock the
+ * admin first.
  * @returns entries for the audit; none if the key may be used at once
  */
 async function proposeKey(
@@ -60,10 +57,9 @@ async function proposeKey(
   actor: Actor,
   key: { id: string; label: string; scopes: readonly string[] },
 ) {
-  const what = writeScopes(key.scopes);
-  const content = { recordId: key.id, name: key.label, what };
+  const content = { recordId: key.id, name: key.label, what: key.scopes.join(', ') };
   const proposal = { subject: subjectOf(key.id), kind: 'serviceKey' as const, adminId: null, content };
-  return what === '' ? [] : proposeIfNeeded(transaction, actor, proposal);
+  return proposeIfNeeded(transaction, actor, proposal);
 }
 
 /** Admits the key of a confirmed proposal. @throws ServiceKeyNotFound @throws ServiceKeyRevoked */
@@ -75,8 +71,8 @@ export const confirmKey: CarryOut = async (transaction, { content: { recordId = 
 };
 
 /**
- * Creates a key, which acts on the authority of its maker. One that may write waits for a second super admin, where changes
- * of staff need two.
+ * Creates a key, which acts on the authority of its maker. It waits for a second super admin, where changes of staff
+ * need two.
  * @param actor null from the command line
  * @returns its id, and the whole key, `pdm_live_<lookup>_<secret>`, of which only the hash is stored
  */
@@ -102,7 +98,7 @@ export async function createServiceKey(
     const entry = auditEntry('serviceKey.create', ['serviceKey', id], after);
     await appendAudit(transaction, actor, [entry, ...proposed]);
     if (proposed.length > 0) return 'two';
-    return actor === null || writeScopes(unique) === '' ? 'one' : 'alone';
+    return actor === null ? 'one' : 'alone';
   });
   return { id, token: `${prefixOf(lookup)}_${secret}`, persons };
 }
@@ -132,7 +128,7 @@ export async function takeOverServiceKey(database: Handle, actor: Actor, id: str
     const proposed = key.waits ? await proposeKey(transaction, actor, { id, ...key }) : [];
     await repository.setWaits(transaction, id, proposed.length > 0);
     const ownership = ownershipOf(actor);
-    await takeOver(transaction, 'service_keys', id, ownership);
+    await takeOver(transaction, id, ownership);
     const after = { ownerId: actor.adminId, expiresAt: ownership.expires_at };
     const entry = auditEntry('serviceKey.takeOver', ['serviceKey', id], after);
     await appendAudit(transaction, actor, [entry, ...proposed]);

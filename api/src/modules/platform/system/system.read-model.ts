@@ -14,17 +14,18 @@ export interface StoredFacts {
   decision: number | null;
   /** The oldest payout that no provider has. */
   payout: number | null;
-  /** The delivery to an enabled endpoint that is due longest. */
+  /** The delivery of a webhook that is due longest; null without an endpoint, and during a pause. */
   delivery: number | null;
   deadDeliveries: number;
-  disabledEndpoints: number;
-  /** Endpoints that pause after failures. */
-  pausedEndpoints: number;
+  /** Host that webhooks are sent to. */
+  webhookHost: string | null;
+  /** Deliveries pause after failures in a row. */
+  paused: boolean;
 }
 
 const age = (time: string) => sql.raw(`extract(epoch from clock_timestamp() - (${time}))::float8`);
 
-/** Reads the facts in one statement. @param pausedAfter failures after which an endpoint pauses */
+/** Reads the facts in one statement. @param pausedAfter failures after which deliveries pause */
 export const readStoredFacts = async (database: Handle, pausedAfter: number): Promise<StoredFacts> =>
   (await firstRow<StoredFacts>(database)`select
     (select count(*)::int from admins where super_admin and deleted_at is null) as "superAdmins",
@@ -32,9 +33,8 @@ export const readStoredFacts = async (database: Handle, pausedAfter: number): Pr
     ${age('select min(at) from audit_unsealed')} as unsealed,
     ${age(`select min(takes_effect_at) from scheduled_decisions where state = 'waiting'`)} as decision,
     ${age(`select min(created_at) from payouts where state in ('queued', 'sending') and provider <> 'manual'`)} as payout,
-    ${age(`select min(next_try_at) from webhook_deliveries join webhook_endpoints as endpoint
-      on endpoint.id = endpoint_id where state = 'pending' and endpoint.enabled`)} as delivery,
+    ${age(`select min(next_try_at) from webhook_deliveries cross join webhook_endpoint as endpoint
+      where state = 'pending' and endpoint.paused_until is null`)} as delivery,
     (select count(*)::int from webhook_deliveries where state = 'dead') as "deadDeliveries",
-    (select count(*)::int from webhook_endpoints where deleted_at is null and not enabled) as "disabledEndpoints",
-    (select count(*)::int from webhook_endpoints
-      where deleted_at is null and enabled and failures >= ${pausedAfter}) as "pausedEndpoints"`) as StoredFacts;
+    (select host from webhook_endpoint) as "webhookHost",
+    exists (select from webhook_endpoint where failures >= ${pausedAfter}) as paused`) as StoredFacts;

@@ -22,6 +22,8 @@ export interface SystemFacts {
   refused: readonly Protection[];
   /** Adapter of text messages; `none` if codes cannot be sent. */
   sms: string;
+  /** Host of the endpoint of webhooks by the settings of this process; null without one. */
+  webhookHost: string | null;
   /** Failures of payout providers by their names. */
   providers: Readonly<Record<string, string | undefined>>;
   /** Share of the data folder's disk that is free. */
@@ -94,13 +96,23 @@ export function judgeSystem(facts: SystemFacts): SystemCheck[] {
     Decisions: late('A scheduled decision', stored.decision, 60),
     Payouts: late('A payout', stored.payout, 600),
     Webhooks:
-      stored.delivery !== null && stored.delivery > 600
-        ? late('A delivery', stored.delivery, 600)
-        : stored.deadDeliveries + stored.disabledEndpoints + stored.pausedEndpoints > 0
-          ? warning(
-              `${stored.deadDeliveries} deliveries were given up; ${stored.pausedEndpoints} endpoints pause after failures, and ${stored.disabledEndpoints} are disabled.`,
-            )
-          : sound('None was given up, and none is late.'),
+      facts.webhookHost !== stored.webhookHost
+        ? warning(
+            `WEBHOOK_URL names ${facts.webhookHost ?? 'no host'} here, and ${stored.webhookHost ?? 'none'} in the process that started last.`,
+          )
+        : stored.delivery !== null && stored.delivery > 600
+          ? late('A delivery', stored.delivery, 600)
+          : stored.paused
+            ? warning(`${stored.webhookHost} fails again and again: deliveries pause.`)
+            : stored.deadDeliveries > 0
+              ? warning(
+                  `${stored.deadDeliveries} deliveries were given up: Settings, Integration sends them again.`,
+                )
+              : sound(
+                  stored.webhookHost === null
+                    ? 'None is sent: WEBHOOK_URL is not set.'
+                    : 'None was given up, and none is late.',
+                ),
     Audit:
       stored.unsealed !== null && stored.unsealed > 60
         ? fault(`Its oldest entry outside of the hash chain is ${duration(stored.unsealed)} old.`)

@@ -1,23 +1,13 @@
 import { statfs } from 'node:fs/promises';
-import type { Protection, SystemCheck } from '@padiman/contracts';
+import { webhookPausedAfter, type Protection, type SystemCheck } from '@padiman/contracts';
+import type { WebhookEndpoint } from '../../../config/webhooks.ts';
 import { clockSkew } from '../../../database/clock.ts';
 import type { DatabaseHandle } from '../../../database/open.ts';
 import { findMigrations } from '../../../database/migrate.ts';
-import type { Handle } from '../../../database/schema.ts';
-import type { Actor } from '../../../plugins/caller.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
-import { stopWork, type Deployment } from '../../base/deployment/deployment.service.ts';
+import type { Deployment } from '../../base/deployment/deployment.service.ts';
 import type { ConnectedProvider } from '../../money/payout-providers/payout-provider.port.ts';
-import { keepSuperAdmin } from '../../staff/admins/admins.service.ts';
-import {
-  needsTwoSuperAdmins,
-  propose,
-  type CarryOut,
-  type Persons,
-} from '../../staff/four-eyes/proposals.service.ts';
 import { readStoredFacts } from './system.read-model.ts';
 import { judgeSystem } from './system.rules.ts';
-import { webhookPausedAfter, backgroundWork, type BackgroundWork } from '@padiman/contracts';
 
 /** Parts of an installation that the checks look at. */
 export interface Installation {
@@ -30,6 +20,8 @@ export interface Installation {
   refused: readonly Protection[];
   /** Adapter of text messages. */
   sms: string;
+  /** Endpoint of webhooks by the settings. */
+  endpoint: WebhookEndpoint | undefined;
 }
 
 /** Reference that no transfer has. */
@@ -37,7 +29,7 @@ const unknownTransfer = { reference: 'padiman-doctor-asks-only', transferCode: n
 
 /** Checks an installation. A provider is asked for a transfer that does not exist. @throws what the database throws */
 export async function checkSystem(installation: Installation): Promise<SystemCheck[]> {
-  const { handle, deployment, providers, dataDir, ...settings } = installation;
+  const { handle, deployment, providers, dataDir, endpoint, ...settings } = installation;
   const [isWritable, foreignKeys, { pending, newer }, work, stored, disk, failures] = await Promise.all([
     handle.isWritable(),
     deployment.findForeignKeys(),
@@ -51,6 +43,7 @@ export async function checkSystem(installation: Installation): Promise<SystemChe
     ...{ ...settings, isWritable, foreignKeys, work, stored },
     ...{ pendingMigrations: pending, newerMigrations: newer, skew: clockSkew() },
     providers: Object.fromEntries(failures),
+    webhookHost: endpoint === undefined ? null : new URL(endpoint.url).host,
     freeDisk: disk === undefined ? 1 : disk.bavail / disk.blocks,
   });
 }
@@ -61,29 +54,3 @@ const failureOf = (sender: ConnectedProvider['sender']): Promise<string | undefi
     () => undefined,
     (error: Error) => error.message,
   );
-
-/** Names of background work for people; `none` for all that runs. */
-export const workText = (names: readonly BackgroundWork[]): string =>
-  names.map((name) => backgroundWork[name]).join(', ') || 'none';
-
-/**
- * Stops background work, and lets the rest run; where changes need two super admins, proposes it.
- * @throws ProposedAlready
- */
-export const changeWork = (database: Handle, actor: Actor, stopped: BackgroundWork[]): Promise<Persons> =>
-  database.transaction().execute(async (transaction) => {
-    await keepSuperAdmin(transaction, actor.adminId);
-    const isByTwo = await needsTwoSuperAdmins(transaction);
-    const proposal = { subject: 'work', kind: 'changeWork' as const, adminId: null };
-    const content = { stopped, what: workText(stopped) };
-    const entry = isByTwo
-      ? await propose(transaction, actor, { ...proposal, content })
-      : await stopWork(transaction, stopped);
-    await appendAudit(transaction, actor, [entry]);
-    return isByTwo ? 'two' : 'alone';
-  });
-
-/** Changes the work of a confirmed proposal. */
-export const changeConfirmedWork: CarryOut = async (transaction, { content: { stopped = [] } }) => [
-  await stopWork(transaction, stopped),
-];

@@ -1,13 +1,12 @@
 import { webhookPausedAfter } from '@padiman/contracts';
+import type { WebhookEndpoint } from '../../../config/webhooks.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { logRepeated } from '../../../plugins/repeated-log.ts';
-import type { SealKeys } from '../../../sealing/sealed-text.ts';
 import { traced } from '../../../tracing/tracer.ts';
 import type { ClaimingJob, JobLog } from '../../../jobs/job.ts';
 import * as repository from './webhook-outbox.repository.ts';
-import { SecretUnreadable, signedHeaders } from './webhook-secrets.rules.ts';
+import { signedHeaders } from './webhook-signature.rules.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
-import { disableGone } from './webhooks.service.ts';
 import { databaseNow } from '../../../database/clock.ts';
 
 export { deleteOld as pruneWebhooks } from './webhook-outbox.repository.ts';
@@ -29,20 +28,19 @@ const jitter = 0.2;
  * @param random from 0 to 1
  */
 export function followupOf(
-  { status, error }: Pick<SendResult, 'status' | 'error'>,
+  { error }: Pick<SendResult, 'error'>,
   { step, retrySince, now }: { step: number; retrySince: Date; now: Date },
   { retrySeconds, lifetimeSeconds }: RetrySchedule,
   random: number,
 ): repository.Followup {
   if (error === null) return { state: 'delivered' };
-  if (status === 410) return { state: 'dead' };
   const delay = retrySeconds[Math.min(step, retrySeconds.length) - 1] ?? 5;
   const seconds = delay * (1 - jitter + 2 * jitter * random);
   const end = retrySince.getTime() + lifetimeSeconds * 1_000;
   return now.getTime() + seconds * 1_000 > end ? { state: 'dead' } : { state: 'pending', seconds, step };
 }
 
-/** Longest seconds between two attempts at an endpoint that paused. */
+/** Longest seconds between two attempts during a pause. */
 const longestPause = 900;
 
 /** Seconds for which an endpoint pauses after failed attempts in a row: the delays of a delivery, in which one is tried. */
@@ -54,16 +52,15 @@ export function pauseSeconds(failures: number, retrySeconds: readonly number[]):
 /** Dependencies of the worker. */
 export interface WebhookOutbox extends RetrySchedule {
   database: Handle;
-  sender: WebhookSender;
-  /** Key of the endpoints' secrets. */
-  key: SealKeys;
+  endpoint: Pick<WebhookEndpoint, 'url' | 'secret'>;
+  send: WebhookSender;
   log: JobLog;
   /** Lease of a delivery; longer than an attempt takes. */
   leaseSeconds: number;
 }
 
-/** Concurrent attempts of one process at one endpoint. Endpoints do not share them, so that none delays another. */
-const perEndpoint = 8;
+/** Concurrent attempts of one process. */
+const maxConcurrent = 8;
 
 /** Attempts one claimed delivery and stores the result. Never sends after half of the lease. */
 export async function attempt(
@@ -81,9 +78,9 @@ export async function attempt(
     ? ({ state: 'pending', seconds: 0, step: step - 1 } as const)
     : followupOf(result, { step, retrySince, now: databaseNow() }, outbox, Math.random());
   if (result.error !== null) {
-    const { id, endpoint_id: endpoint, attempts } = delivery;
-    const details = { delivery: id, endpoint, attempts, problem: result.error };
-    logRepeated(log, { cause: `webhook ${endpoint}`, level: 'warn' }, details, 'webhook not delivered');
+    const { id, attempts } = delivery;
+    const details = { delivery: id, attempts, problem: result.error };
+    logRepeated(log, { cause: 'webhook', level: 'warn' }, details, 'webhook not delivered');
   }
   // Before the result is stored: nobody claims the next delivery of the record meanwhile.
   if (!isInterrupted) {
@@ -91,50 +88,39 @@ export async function attempt(
     const pause = result.error === null ? null : { after: webhookPausedAfter, seconds };
     await repository.noteHealth(database, delivery, pause);
   }
-  const stored = await repository.storeAttempt(database, delivery, result, followup);
-  if (stored && result.status === 410) await disableGone(database, delivery.endpoint_id);
+  await repository.storeAttempt(database, delivery, result, followup);
 }
 
-async function request(
-  { sender, key }: WebhookOutbox,
-  delivery: repository.DueDelivery,
+function request(
+  { send, endpoint: { url, secret } }: WebhookOutbox,
+  { event_id: id, body }: repository.DueDelivery,
   signal: AbortSignal | undefined,
 ): Promise<SendResult> {
-  const { event_id: id, body, url } = delivery;
-  try {
-    const endpoint = { ...delivery, id: delivery.endpoint_id };
-    const headers = signedHeaders(key, endpoint, { id, body, at: databaseNow() });
-    return await sender.send({ url, headers, body, signal });
-  } catch (error) {
-    if (!(error instanceof SecretUnreadable)) throw error;
-    return { status: null, error: error.message, milliseconds: 0 };
-  }
+  return send({ url, headers: signedHeaders(secret, { id, body, at: databaseNow() }), body, signal });
 }
 
 /**
- * Job that attempts due deliveries, several at a time for each endpoint; of one that paused, a single one. At the stop, running attempts have 2 s until they
- * are interrupted.
+ * Job that attempts due deliveries, several at a time; after a pause, a single one. At the stop, running attempts have 2 s
+ * until they are interrupted.
  */
 export function webhookJob(outbox: WebhookOutbox): ClaimingJob<repository.DueDelivery & { claimed: number }> {
   const { database, leaseSeconds } = outbox;
   return {
-    ...{ interval: 1_000, grace: 2_000, work: 'webhooks' },
+    interval: 1_000,
+    grace: 2_000,
+    work: 'webhooks',
     claim: async (underWay) => {
-      const due: (repository.DueDelivery & { claimed: number })[] = [];
-      const limits = { leaseSeconds, pausedAfter: webhookPausedAfter };
-      for (const { id: endpointId, isProbed } of await repository.claimEndpoints(database, limits)) {
-        const running = underWay.filter(({ endpoint_id: id }) => id === endpointId).length;
-        const limit = isProbed ? 1 : perEndpoint - running;
-        if (limit <= 0) continue;
-        const claimed = performance.now();
-        const deliveries = await repository.claimDue(database, endpointId, { limit, leaseSeconds });
-        due.push(...deliveries.map((delivery) => ({ ...delivery, claimed })));
-      }
-      return due;
+      const turn = await repository.claimTurn(database, { leaseSeconds, pausedAfter: webhookPausedAfter });
+      if (turn === undefined) return [];
+      const limit = turn.isProbed ? 1 : maxConcurrent - underWay.length;
+      if (limit <= 0) return [];
+      const claimed = performance.now();
+      const deliveries = await repository.claimDue(database, { limit, leaseSeconds });
+      return deliveries.map((delivery) => ({ ...delivery, claimed }));
     },
     run: ({ claimed, ...delivery }, signal) => {
-      const { id, attempts, endpoint_id: endpoint } = delivery;
-      const attributes = { 'padiman.delivery': id, 'padiman.endpoint': endpoint, 'padiman.tries': attempts };
+      const { id, attempts } = delivery;
+      const attributes = { 'padiman.delivery': id, 'padiman.tries': attempts };
       return traced('webhook', attributes, () => attempt(outbox, delivery, { claimed, signal }));
     },
   };

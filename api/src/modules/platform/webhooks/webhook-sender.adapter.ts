@@ -1,13 +1,7 @@
-import { guardedClient, type AddressFilter } from '../../../outgoing/address-filter.ts';
 import { failureOf } from '../../../tracing/tracer.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 
-/** Bytes of an answer's body that are read, to reuse the connection; the rest is dropped. */
-const readBytes = 16 * 1024;
-const maxConnectionsPerHost = 16;
-
 const messages: Readonly<Record<string, string>> = {
-  ADDRESS_REFUSED: 'The address is in a network that is not allowed.',
   ENOTFOUND: 'The host name is unknown.',
   EAI_AGAIN: 'The host name could not be resolved.',
   ECONNREFUSED: 'The connection was refused.',
@@ -16,32 +10,28 @@ const messages: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'The connection could not be made in time.',
 };
 
-/** Sends requests. @param timeout milliseconds for a request, with the connection */
-export function webhookSender(isAllowed: AddressFilter, timeout: number): WebhookSender {
-  const limits = { head: timeout, body: timeout, connections: maxConnectionsPerHost };
-  const { open, close } = guardedClient(isAllowed, limits);
-  return {
-    send: async ({ url, headers, body, signal }) => {
-      const { dispatcher, request } = await open();
-      const started = performance.now();
-      const deadline = AbortSignal.timeout(timeout);
-      const ended = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
-      const result = (status: number | null, error: string | null): SendResult => ({
-        ...{ status, error },
-        milliseconds: Math.round(performance.now() - started),
-      });
-      try {
-        const answer = await request(url, { method: 'POST', headers, body, dispatcher, signal: ended });
-        await answer.body.dump({ limit: readBytes, signal: ended }).catch(() => undefined);
-        return result(answer.statusCode, problemOf(answer.statusCode));
-      } catch (error) {
-        if (deadline.aborted) return result(null, `No answer within ${timeout / 1_000} s.`);
-        if (signal?.aborted === true) return result(null, 'Interrupted by the end of the server.');
-        const code = failureOf(error);
-        return result(null, messages[code] ?? `The request failed (${code}).`);
-      }
-    },
-    close,
+/** Sends requests; redirects are not followed. @param timeout milliseconds for a request, with the connection */
+export function webhookSender(timeout: number): WebhookSender {
+  return async ({ url, headers, body, signal }) => {
+    const started = performance.now();
+    const deadline = AbortSignal.timeout(timeout);
+    const ended = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
+    const result = (status: number | null, error: string | null): SendResult => ({
+      status,
+      error,
+      milliseconds: Math.round(performance.now() - started),
+    });
+    try {
+      const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: ended });
+      // The status is the answer: a body that never ends must not hold the sender.
+      await answer.body?.cancel().catch(() => undefined);
+      return result(answer.status, problemOf(answer.status));
+    } catch (error) {
+      if (deadline.aborted) return result(null, `No answer within ${timeout / 1_000} s.`);
+      if (signal?.aborted === true) return result(null, 'Interrupted by the end of the server.');
+      const code = failureOf((error as Error).cause ?? error);
+      return result(null, messages[code] ?? `The request failed (${code}).`);
+    }
   };
 }
 

@@ -3,22 +3,17 @@ import { createServer } from 'node:http';
 import { after, before, it } from 'node:test';
 import { listenOnLoopback } from '../../../testing/loopback.ts';
 import { startReceiver, type Mood, type Receiver } from '../../../testing/webhooks.ts';
-import { addressFilter } from '../../../outgoing/address-filter.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
 
 let receiver: Receiver;
-const loopback = addressFilter(['127.0.0.0/8', '::1/128']);
-const sender = webhookSender(loopback, 5_000);
+const send = webhookSender(5_000);
 before(async () => void (receiver = await startReceiver()));
-after(async () => {
-  await sender.close();
-  await receiver.close();
-});
+after(() => receiver.close());
 
 const request = (url: string) => ({ url, headers: { 'webhook-id': 'a' }, body: '{}' });
-const sendWith = (mood: Mood, by = sender) => {
+const sendWith = (mood: Mood, by = send) => {
   receiver.moodOf = () => mood;
-  return by.send(request(receiver.url));
+  return by(request(receiver.url));
 };
 
 it('only answers from 200 to 299 are a success', async () => {
@@ -47,15 +42,14 @@ it('a closed connection and a missing answer are failures without a status', asy
     { ...(await sendWith('cut')), milliseconds: 0 },
     { status: null, error: 'The connection was closed without an answer.', milliseconds: 0 },
   );
-  const impatient = webhookSender(loopback, 150);
+  const impatient = webhookSender(150);
   assert.equal((await sendWith('silent', impatient)).error, 'No answer within 0.15 s.');
-  await impatient.close();
   const end = new AbortController();
   receiver.moodOf = () => {
     setImmediate(() => end.abort());
     return 'silent';
   };
-  const { error } = await sender.send({ ...request(receiver.url), signal: end.signal });
+  const { error } = await send({ ...request(receiver.url), signal: end.signal });
   assert.equal(error, 'Interrupted by the end of the server.');
 });
 
@@ -72,31 +66,15 @@ it('an endless body and a body that never ends do not hold the sender', async (c
     }
   });
   const { url } = await listenOnLoopback(server, context);
-  const impatient = webhookSender(loopback, 300);
+  const impatient = webhookSender(300);
   for (const path of ['/endless', '/slow'])
-    assert.equal((await impatient.send(request(url + path))).status, 200, path);
-  await impatient.close();
-});
-
-it('connections to addresses that are not allowed are refused, by address and by name', async () => {
-  const count = receiver.receipts.length;
-  const guarded = webhookSender(addressFilter([]), 5_000);
-  const port = new URL(receiver.url).port;
-  for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1']) {
-    const { status, error } = await guarded.send(request(`http://${host}:${port}/`));
-    assert.equal(status, null);
-    assert.equal(error, 'The address is in a network that is not allowed.', host);
-  }
-  await guarded.close();
-  assert.equal(receiver.receipts.length, count);
-  receiver.moodOf = () => 204;
-  assert.equal((await sender.send(request(`http://localhost:${port}/`))).status, 204);
+    assert.equal((await impatient(request(url + path))).status, 200, path);
 });
 
 it('an unknown name and a closed port are told apart', async () => {
-  const { error } = await sender.send(request('https://receiver.invalid/'));
+  const { error } = await send(request('https://receiver.invalid/'));
   assert.match(error ?? '', /host name/);
   const closed = await startReceiver();
   await closed.close();
-  assert.equal((await sender.send(request(closed.url))).error, 'The connection was refused.');
+  assert.equal((await send(request(closed.url))).error, 'The connection was refused.');
 });

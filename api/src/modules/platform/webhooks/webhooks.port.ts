@@ -1,4 +1,4 @@
-/** Result of a request to an endpoint. */
+/** Result of a request to the endpoint. */
 export interface SendResult {
   /** HTTP status; null without an answer. */
   status: number | null;
@@ -7,16 +7,11 @@ export interface SendResult {
   milliseconds: number;
 }
 
-/** Sends requests to endpoints. */
-export interface WebhookSender {
-  /** Sends one request. Never throws. */
-  send: (request: {
-    url: string;
-    headers: Record<string, string>;
-    body: string;
-    /** Ends the request early. */
-    signal?: AbortSignal | undefined;
-  }) => Promise<SendResult>;
-  /** Closes all connections. */
-  close: () => Promise<void>;
-}
+/** Sends one request. Never throws. */
+export type WebhookSender = (request: {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Ends the request early. */
+  signal?: AbortSignal | undefined;
+}) => Promise<SendResult>;

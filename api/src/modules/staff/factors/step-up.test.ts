@@ -23,10 +23,7 @@ const furtherBodies: Record<string, unknown> = {
     passkey: createAuthenticator(testOrigin).create({ challenge: 'x', rp: { id: 'y' } }),
   },
   confirmTotp: { code: '123456' },
-  createWebhook: { url: 'https://stranger.example/hook', eventTypes: ['user.blocked'] },
-  changeWebhookQueue: { change: 'skip' },
-  updateWebhook: { url: 'https://stranger.example/hook', eventTypes: ['user.blocked'], enabled: true },
-  replayDeliveries: { ids },
+  retryDeliveries: { ids },
   decideDriverApplication: { status: 'accepted' },
   sanctionUser: { kind: 'warning', reason: 'Late again' },
   endSanction: { reason: 'A mistake' },
@@ -36,7 +33,6 @@ const furtherBodies: Record<string, unknown> = {
   deleteOfferedRides: { ids },
   deletePosts: { ids },
   declineRefunds: { ids },
-  changeWork: { stopped: [] },
   revealPersonalData: { itemType: 'users', id: someId, field: 'phone_number', reason: 'He asked' },
 };
 
@@ -114,10 +110,7 @@ onEachDatabase('step-up', (api, database) => {
   for (const [what, attack] of [
     ['deletes a super admin', async (thief) => thief.delete(`/dashboard/delete-admin/${await superAdmin()}`)],
     ['takes the CSV of all users', (thief) => thief.csv('/dashboard/users')],
-    [
-      "registers a webhook to a stranger's host",
-      (thief) => thief.post('/dashboard/webhooks', furtherBodies['createWebhook']),
-    ],
+    ['makes a service key', (thief) => thief.post('/dashboard/service-keys', bodies['createServiceKey'])],
     [
       'accepts a driver',
       async (thief) =>
@@ -130,7 +123,7 @@ onEachDatabase('step-up', (api, database) => {
       const kept = await Promise.all([
         rowsOf(database, 'admins', ['id'], { first_name: 'Victim', deleted_at: null }),
         rowsOf(database, 'driver_applications', ['id'], { status: 'pending' }),
-        rowsOf(database, 'webhook_endpoints', ['id']),
+        rowsOf(database, 'service_keys', ['id']),
       ]);
       assert.deepEqual(
         kept.map((rows) => rows.length),

@@ -40,14 +40,12 @@ export interface ProposalContent {
   kobo?: number | null;
   /** Id of a user. */
   userId?: string;
-  /** Id of a service key or webhook. */
+  /** Id of a service key. */
   recordId?: string;
-  /** Label of a service key or host of a webhook. */
+  /** Label of a service key. */
   name?: string;
-  /** Scopes of a service key, or background work in words. */
+  /** Scopes of a service key. */
   what?: string;
-  /** Background work that is stopped. */
-  stopped?: readonly string[];
   /** Reason of an erasure or a deletion. */
   reason?: string | undefined;
 }
