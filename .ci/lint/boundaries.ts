@@ -98,7 +98,7 @@ export const exclusiveLibraries: readonly {
     reason: 'Routing goes through @padiman/client/routing.',
   },
   {
-    libraries: ['kysely', 'pg', 'pg-copy-streams', '@electric-sql/*'],
+    libraries: ['kysely', 'pg', '@electric-sql/*'],
     folders: ['api', 'e2e', 'bench'],
     reason: 'SQL is internal to the API.',
   },

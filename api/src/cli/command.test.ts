@@ -7,8 +7,7 @@ const url = /--database-url/;
 
 /** Text of a command's help, and arguments that it refuses with the message. */
 for (const [script, help, code, ...refused] of [
-  ['import.ts', url, 1, unknown, [[], /--from FOLDER/]],
-  ['export.ts', url, 1, unknown, [[], /--to FOLDER/]],
+  ['load.ts', /go(es)? on where it was/, 1, unknown],
   ['retention.ts', url, 1, unknown, [['--batch', '0'], /--batch must be/]],
   [
     ...(['person-export.ts', url, 1, unknown] as const),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolvePath } from '../config/environment.ts';
 import type { Handle } from '../database/schema.ts';
-import { toDatabaseId, toPublicId } from '../ids/object-ids.ts';
 import {
   erasePerson,
   listErased,
@@ -59,16 +58,19 @@ async function run(
   { apply, reason = '', list }: { apply: boolean; reason?: string | undefined; list: boolean },
 ): Promise<void> {
   if (list) {
-    for (const { id, at } of await listErased(database)) console.log(`${toPublicId(id)} ${at.toISOString()}`);
+    for (const { id, at } of await listErased(database)) console.log(`${id} ${at.toISOString()}`);
     return;
   }
   for (const id of ids) {
     try {
-      const userId = toDatabaseId(id);
-      const plan = await planErasure(database, userId);
+      const plan = await planErasure(database, id);
       if (plan.erasedAt !== null) console.log(`${id}: erased already, ${plan.erasedAt.toISOString()}`);
       else if (apply) {
-        const { plan: done } = await erasePerson(database, null, { userId, reason, confirmation: undefined });
+        const { plan: done } = await erasePerson(database, null, {
+          userId: id,
+          reason,
+          confirmation: undefined,
+        });
         describe(id, done, true);
       } else describe(id, plan, false);
     } catch (error) {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolvePath } from '../config/environment.ts';
 import type { Handle } from '../database/schema.ts';
-import { toDatabaseId, withPublicIds } from '../ids/object-ids.ts';
 import { exportPerson } from '../modules/people/personal-data/personal-data.service.ts';
 import { command, databaseHelp, databaseUrl, required, withDatabase } from './command.ts';
 
@@ -21,7 +20,7 @@ await command(
   help,
   { user: { type: 'string' }, out: { type: 'string' }, ...databaseUrl },
   ({ user, out, 'database-url': url }) => {
-    const userId = toDatabaseId(required(user, 'user ID'));
+    const userId = required(user, 'user ID');
     const file = resolvePath(required(out, 'out FILE'));
     return withDatabase((database) => write(database, userId, file), url);
   },
@@ -29,7 +28,7 @@ await command(
 
 async function write(database: Handle, userId: string, file: string): Promise<void> {
   const data = await exportPerson(database, userId);
-  writeFileSync(file, `${withPublicIds(JSON.stringify(data, null, 2))}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   const rows = Object.values(data.parts).reduce((sum, part) => sum + part.length, 0);
   console.log(`Wrote ${rows.toLocaleString('en')} records to ${file}.`);
 }

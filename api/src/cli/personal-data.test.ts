@@ -2,19 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { runImport } from '../import/run-import.ts';
-import { readMapping } from '../import/mapping.ts';
 import { migratedDatabase, missing, newFolder } from '../testing/copying.ts';
 import { columnsWith, insertUser } from '../testing/records.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { valuesOf } from '../testing/at-once.ts';
 
 async function prepare(context: TestContext) {
   const target = await migratedDatabase(context, 'postgres');
   const folder = newFolder(context);
   const command = (script: string, ...args: string[]) =>
     runCommand(script, { INIT_CWD: folder }, '--database-url', target.url ?? '', ...args);
-  return { target, database: target.kysely, folder, command };
+  return { database: target.kysely, folder, command };
 }
 
 const skip = missing('postgres');
@@ -63,23 +60,4 @@ test('erasures are repeated on a database that does not have them', { skip }, as
   const result = await runCommand('person-erase.ts', { INIT_CWD: folder }, ...again);
   assert.equal(result.code, 0, result.out);
   assert.deepEqual(await columnsWith(copy.kysely, 'Erasewell'), []);
-});
-
-test('an import brings nothing back of an erased user', { skip }, async (context) => {
-  const { target, database, folder, command } = await prepare(context);
-  const user = { _id: { $oid: '65535a1c0123456789abcdef' }, first_name: 'Ada', last_name: 'Erasewell' };
-  const post = { _id: { $oid: '65535a1c0123456789abcde0' }, userId: user._id, text: 'Post by Erasewell' };
-  writeFileSync(join(folder, 'users.json'), JSON.stringify({ ...user, phone_number: '08155500002' }));
-  writeFileSync(join(folder, 'posts.json'), JSON.stringify(post));
-  const mapping = readMapping({});
-  await runImport(target, { folder, mapping });
-  assert.deepEqual(await columnsWith(database, 'Erasewell'), [
-    ...['posts.search', 'posts.text', 'users.last_name', 'users.search'],
-  ]);
-  const erased = await command('person-erase.ts', '--user', user._id.$oid, '--apply', '--reason', 'Asked');
-  assert.equal(erased.code, 0, erased.out);
-  writeFileSync(join(folder, 'posts.json'), `${JSON.stringify(post)}\n`);
-  const report = await runImport(target, { folder, mapping });
-  assert.deepEqual(valuesOf(report.refusals, 'reason'), ['the personal data of the user was erased']);
-  assert.deepEqual(await columnsWith(database, 'Erasewell'), []);
 });

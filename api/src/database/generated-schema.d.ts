@@ -170,30 +170,6 @@ export interface FactorChallenges {
   purpose: "register" | "prove";
 }
 
-export interface ImportProgress {
-  counts: ColumnType<unknown, string, string>;
-  entity: string;
-  finished: boolean;
-  import_id: string;
-  line: number;
-}
-
-export interface ImportRefusals {
-  detail: string;
-  entity: string;
-  import_id: string;
-  line: number;
-  reason: string;
-  record_id: string | null;
-}
-
-export interface Imports {
-  fingerprint: string;
-  finished_at: Timestamp | null;
-  id: string;
-  started_at: Generated<Timestamp>;
-}
-
 export interface LedgerAccounts {
   account: LedgerAccount;
   balance: number;
@@ -761,9 +737,6 @@ export interface DB {
   driver_applications: DriverApplications;
   earnings: Earnings;
   factor_challenges: FactorChallenges;
-  import_progress: ImportProgress;
-  import_refusals: ImportRefusals;
-  imports: Imports;
   ledger_accounts: LedgerAccounts;
   ledger_days: LedgerDays;
   ledger_openings: LedgerOpenings;

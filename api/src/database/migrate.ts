@@ -64,7 +64,6 @@ export class SchemaTooOld extends Error {
   constructor([first]: readonly MigrationRecord[]) {
     super(
       `A version before the first release made the database (${first?.name}), and this version cannot migrate it. ` +
-        'Move its records by npm run export of that version and npm run import of this one. ' +
         'To begin with an empty database, drop it, or remove the folder pg in DATA_DIR.',
     );
   }

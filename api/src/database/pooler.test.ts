@@ -3,7 +3,6 @@ import { describe, it, type TestContext } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { pgbouncerMissing, startPgBouncer } from '../testing/pgbouncer.ts';
-import { NoOwnSession, openForCopying } from './copying.ts';
 import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openDatabase, type DatabaseOptions } from './open.ts';
@@ -92,11 +91,5 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
     const { kysely, close } = await open(context, { databaseUrl: url });
     assert.equal(await timeoutOf(kysely as unknown as Kysely<never>), '20s');
     await close();
-  });
-
-  it('commands that need a session say what to set', async (context) => {
-    const { url, directUrl } = await pooled(context);
-    await assert.rejects(openForCopying({ databaseUrl: url }), NoOwnSession);
-    await (await openForCopying({ databaseUrl: url, directUrl })).close();
   });
 });

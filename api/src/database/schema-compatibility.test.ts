@@ -89,10 +89,7 @@ for (const engine of ['pglite', 'postgres'] as const)
         await assert.rejects(findMigrations(database), SchemaTooOld);
         return migrateToLatest(database).catch((error: Error) => error.message);
       });
-      assert.match(
-        String(refused),
-        /before the first release .*\(0001-baseline\).* npm run export .*remove the folder/,
-      );
+      assert.match(String(refused), /before the first release .*\(0001-baseline\).*remove the folder/);
       const environment: Record<string, string> = scratch
         ? { DATABASE_URL: scratch.url }
         : { DATA_DIR: dataDir };

@@ -183,35 +183,6 @@ create table factor_challenges (
   constraint factor_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'prove'::text])))
 );
 
-create table import_progress (
-  import_id uuid not null,
-  entity text not null,
-  line bigint not null,
-  finished boolean not null,
-  counts jsonb not null,
-  constraint import_progress_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
-  constraint import_progress_pkey PRIMARY KEY (import_id, entity)
-);
-
-create table import_refusals (
-  import_id uuid not null,
-  entity text not null,
-  line bigint not null,
-  record_id text,
-  reason text not null,
-  detail text not null,
-  constraint import_refusals_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
-  constraint import_refusals_pkey PRIMARY KEY (import_id, entity, line)
-);
-
-create table imports (
-  id uuid not null,
-  fingerprint text not null,
-  started_at timestamp with time zone default now() not null,
-  finished_at timestamp with time zone,
-  constraint imports_pkey PRIMARY KEY (id)
-);
-
 create table ledger_accounts (
   balance bigint not null,
   account text not null,
@@ -1092,8 +1063,6 @@ CREATE INDEX earnings_search_trigrams ON earnings USING gin (search gin_trgm_ops
 
 CREATE INDEX earnings_user ON earnings USING btree (user_id);
 
-CREATE UNIQUE INDEX imports_unfinished ON imports USING btree (fingerprint) WHERE (finished_at IS NULL);
-
 CREATE INDEX ledger_postings_user ON ledger_postings USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX ledger_transactions_at ON ledger_transactions USING btree (at);
@@ -1485,38 +1454,27 @@ CREATE OR REPLACE FUNCTION keep_ledger_balances()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  mode text := coalesce(current_setting('padiman.import', true), '');
 begin
-  if mode = 'opening' then
-    -- The users were inserted by the same transaction, with their totals.
-    insert into ledger_accounts as kept (account, user_id, balance)
-    select account, user_id, sum(amount) from new_rows where user_id is not null group by user_id, account
-    on conflict (user_id, account) do update set balance = kept.balance + excluded.balance;
-  else
-    if mode <> 'settled' then
-      perform from users where id in (select user_id from new_rows) order by id for no key update;
-      update users set
-        total_earnings = total_earnings + moved.earnings,
-        total_withdrawals = total_withdrawals - moved.withdrawals,
-        total_refunds = total_refunds + moved.refunds
-      from (
-        select user_id,
-          coalesce(sum(amount) filter (where total = 'earnings'), 0) as earnings,
-          coalesce(sum(amount) filter (where total = 'withdrawals'), 0) as withdrawals,
-          coalesce(sum(amount) filter (where total = 'refunds'), 0) as refunds
-        from new_rows where total is not null group by user_id
-      ) as moved
-      where users.id = moved.user_id;
-    end if;
-    insert into ledger_accounts (account, user_id, balance)
-    select distinct account, user_id, 0 from new_rows where user_id is not null
-    on conflict do nothing;
-    update ledger_accounts as kept set balance = kept.balance + moved.amount
-    from (select account, user_id, sum(amount) as amount from new_rows where user_id is not null
-      group by account, user_id) as moved
-    where kept.user_id = moved.user_id and kept.account = moved.account;
-  end if;
+  perform from users where id in (select user_id from new_rows) order by id for no key update;
+  update users set
+    total_earnings = total_earnings + moved.earnings,
+    total_withdrawals = total_withdrawals - moved.withdrawals,
+    total_refunds = total_refunds + moved.refunds
+  from (
+    select user_id,
+      coalesce(sum(amount) filter (where total = 'earnings'), 0) as earnings,
+      coalesce(sum(amount) filter (where total = 'withdrawals'), 0) as withdrawals,
+      coalesce(sum(amount) filter (where total = 'refunds'), 0) as refunds
+    from new_rows where total is not null group by user_id
+  ) as moved
+  where users.id = moved.user_id;
+  insert into ledger_accounts (account, user_id, balance)
+  select distinct account, user_id, 0 from new_rows where user_id is not null
+  on conflict do nothing;
+  update ledger_accounts as kept set balance = kept.balance + moved.amount
+  from (select account, user_id, sum(amount) as amount from new_rows where user_id is not null
+    group by account, user_id) as moved
+  where kept.user_id = moved.user_id and kept.account = moved.account;
   return null;
 end $function$;
 
@@ -2038,9 +1996,6 @@ CREATE OR REPLACE FUNCTION refuse_money_without_postings()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'INSERT' and current_setting('padiman.import', true) = 'opening' then
-    return new;
-  end if;
   raise exception 'the totals of a user follow from the ledger: post what happened there';
 end $function$;
 

@@ -2,11 +2,10 @@ import { pipeline, type Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { csvFormat } from '@padiman/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toPublicId, withPublicIds } from '../ids/object-ids.ts';
 import { prefersCsv } from '../plugins/contract-route.ts';
 
 /**
- * Streams records as CSV, as they are read. Imported records have their ObjectIds.
+ * Streams records as CSV, as they are read.
  * @param columns from `csvColumns` of the contracts
  */
 export function toCsv(records: Iterable<object> | AsyncIterable<object>, columns: string[]): Readable {
@@ -15,8 +14,7 @@ export function toCsv(records: Iterable<object> | AsyncIterable<object>, columns
     columns: columns.map((column) => ({ key: column, header: column })),
     cast: {
       boolean: (value) => String(value),
-      string: toPublicId,
-      object: (value) => withPublicIds(JSON.stringify(value)),
+      object: (value) => JSON.stringify(value),
     },
   });
   // On error, aborts the stream, so that the client can detect the truncation.

@@ -1,6 +1,5 @@
-import { searchTerms } from '@padiman/contracts';
+import { isRecordId, searchTerms } from '@padiman/contracts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { isUuid, toDatabaseId } from '../ids/object-ids.ts';
 
 /** Characters from which the trigram index finds a term inside a word. */
 const trigram = 3;
@@ -18,8 +17,8 @@ export const searchConditions = (
 ): RawBuilder<SqlBool>[] =>
   searchTerms(search).map((term) => {
     const found = occursIn(column, term);
-    const uuid = toDatabaseId(term.toLowerCase());
-    return id !== undefined && isUuid(uuid) ? sql<SqlBool>`(${found} or ${id} = ${uuid}::uuid)` : found;
+    const uuid = term.toLowerCase();
+    return id !== undefined && isRecordId(uuid) ? sql<SqlBool>`(${found} or ${id} = ${uuid}::uuid)` : found;
   });
 
 function occursIn(column: Expression<string>, term: string): RawBuilder<SqlBool> {

@@ -8,7 +8,6 @@ import {
 } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
-import { withPublicIds } from '../ids/object-ids.ts';
 import { NotAllowed, NotSignedIn, notFound } from './errors.ts';
 import { translate } from './json-schema.ts';
 import type { Actor, Caller } from './caller.ts';
@@ -156,17 +155,14 @@ export function register<Found extends object>(
   });
 }
 
-/**
- * Sends a JSON text as bytes, with the ObjectIds of imported records. A concatenated text is slow to measure and to write
- * piece by piece.
- */
+/** Sends a JSON text as bytes. A concatenated text is slow to measure and to write piece by piece. */
 function asBytes(
   _request: FastifyRequest,
   _reply: FastifyReply,
   payload: unknown,
   done: (error: null, payload: unknown) => void,
 ): void {
-  done(null, typeof payload === 'string' ? Buffer.from(withPublicIds(payload)) : payload);
+  done(null, typeof payload === 'string' ? Buffer.from(payload) : payload);
 }
 
 /** Validates the parts of a request against the contract. @throws ValidationFailed */

@@ -1,7 +1,5 @@
 import { ObjectSchema, ValidationError, type AnyObject, type Schema } from 'yup';
-import { toDatabaseId } from '../ids/object-ids.ts';
 import { ValidationFailed } from './errors.ts';
-import { conversionOf, type Convert } from './schema-conversion.ts';
 
 const maxDepth = 16;
 const maxFields = 20;
@@ -47,29 +45,11 @@ function fromText(field: Schema, text: string): unknown {
   return field.cast(text, { assert: false });
 }
 
-const converters = new WeakMap<Schema, Convert>();
-
-/** Converts the record ids of a validated value, which contracts make by `recordId()`, to the database's. */
-function withDatabaseIds(schema: Schema, value: unknown): unknown {
-  let convert = converters.get(schema);
-  if (convert === undefined) {
-    convert = conversionOf(schema, { valueOf: idConversion }) ?? ((unchanged) => unchanged);
-    converters.set(schema, convert);
-  }
-  return convert(value);
-}
-
-function idConversion(schema: Schema): Convert | undefined {
-  const isId = (schema.meta() as { recordId?: boolean } | undefined)?.recordId === true;
-  return isId ? (value) => (typeof value === 'string' ? toDatabaseId(value) : value) : undefined;
-}
-
 function validate(schema: Schema, value: unknown): unknown {
   // Before yup, whose messages contain refused values. The database refuses NUL in text.
   assertPlain(value);
   try {
-    const valid: unknown = schema.validateSync(value, { strict: true, abortEarly: false });
-    return withDatabaseIds(schema, valid);
+    return schema.validateSync(value, { strict: true, abortEarly: false });
   } catch (error) {
     if (error instanceof ValidationError) throw new ValidationFailed(fieldsOf(error));
     throw error;

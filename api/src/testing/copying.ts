@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
-import { openForCopying, type CopyingDatabase } from '../database/copying.ts';
+import { openDatabase, type DatabaseHandle } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { createScratch, migratedTemplate, pglite, postgres } from './databases.ts';
@@ -11,14 +11,14 @@ import { createScratch, migratedTemplate, pglite, postgres } from './databases.t
 /** Opens a database, dropped after the test, and its address if it is PostgreSQL. */
 async function newDatabase(
   context: TestContext,
-  engine: CopyingDatabase['engine'],
+  engine: DatabaseHandle['engine'],
   migrated: boolean,
-): Promise<CopyingDatabase & { url: string | undefined }> {
+): Promise<DatabaseHandle & { url: string | undefined }> {
   const isPostgres = engine === 'postgres';
   const template = migrated && isPostgres ? process.env['API_TEST_DATABASE'] : undefined;
   const scratch = isPostgres ? await createScratch(template) : undefined;
   const loadDataDir = migrated && !isPostgres ? await migratedTemplate() : undefined;
-  const database = await openForCopying({ databaseUrl: scratch?.url, loadDataDir });
+  const database = await openDatabase({ databaseUrl: scratch?.url, loadDataDir });
   context.after(async () => {
     await database.close();
     await scratch?.drop();
@@ -28,15 +28,15 @@ async function newDatabase(
 }
 
 /** Opens a database without tables, dropped after the test. */
-export const emptyDatabase = (context: TestContext, engine: CopyingDatabase['engine']) =>
+export const emptyDatabase = (context: TestContext, engine: DatabaseHandle['engine']) =>
   newDatabase(context, engine, false);
 
 /** Opens a migrated database, dropped after the test. */
-export const migratedDatabase = (context: TestContext, engine: CopyingDatabase['engine']) =>
+export const migratedDatabase = (context: TestContext, engine: DatabaseHandle['engine']) =>
   newDatabase(context, engine, true);
 
 /** Reason to skip tests on these engines, or false. */
-export const missing = (...engines: CopyingDatabase['engine'][]): string | false =>
+export const missing = (...engines: DatabaseHandle['engine'][]): string | false =>
   (engines.includes('postgres') ? postgres : pglite).missing ?? false;
 
 /** Creates a folder that is removed after the test. */

@@ -76,7 +76,6 @@ const columns: Record<string, string> = {
   'security_events.at': fixedTime,
   'security_events.details': written,
   'service_answers.answer': 'ColumnType<unknown, string | null, string>',
-  'import_progress.counts': content,
   'limiter_counts.counted_at': 'ColumnType<Date[], string[], string[]>',
 };
 

@@ -7,7 +7,7 @@ import type { TestAnswer, TestApi } from './api.ts';
 export interface TestKey {
   id: string;
   token: string;
-  /** Sends a call; a `POST` has a new idempotency key unless one is given. */
+  /** Sends a call; a write has a new idempotency key unless one is given. */
   send: (method: string, path: string, body?: unknown, idempotencyKey?: string) => Promise<TestAnswer>;
 }
 
@@ -28,6 +28,6 @@ export const testKey = (api: TestApi, key: Pick<TestKey, 'id' | 'token'>): TestK
     api.call(method, `/service${path}`, {
       token: key.token,
       ...(body === undefined ? {} : { body }),
-      ...(method === 'POST' ? { headers: { 'idempotency-key': idempotencyKey } } : {}),
+      ...(method === 'GET' ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
     }),
 });

@@ -56,6 +56,7 @@ export {
   normalizedCode,
   passwordSpecials,
   phoneNumber,
+  isRecordId,
   recordId,
   type PersonalKind,
 } from './base/fields.ts';

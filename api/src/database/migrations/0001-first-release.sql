@@ -314,9 +314,6 @@ end $$;
 
 create function refuse_money_without_postings() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' and current_setting('padiman.import', true) = 'opening' then
-    return new;
-  end if;
   raise exception 'the totals of a user follow from the ledger: post what happened there';
 end $$;
 
@@ -846,38 +843,27 @@ create table ledger_postings (
 create index ledger_postings_user on ledger_postings (user_id) where user_id is not null;
 
 create function keep_ledger_balances() returns trigger language plpgsql as $$
-declare
-  mode text := coalesce(current_setting('padiman.import', true), '');
 begin
-  if mode = 'opening' then
-    -- The users were inserted by the same transaction, with their totals.
-    insert into ledger_accounts as kept (account, user_id, balance)
-    select account, user_id, sum(amount) from new_rows where user_id is not null group by user_id, account
-    on conflict (user_id, account) do update set balance = kept.balance + excluded.balance;
-  else
-    if mode <> 'settled' then
-      perform from users where id in (select user_id from new_rows) order by id for no key update;
-      update users set
-        total_earnings = total_earnings + moved.earnings,
-        total_withdrawals = total_withdrawals - moved.withdrawals,
-        total_refunds = total_refunds + moved.refunds
-      from (
-        select user_id,
-          coalesce(sum(amount) filter (where total = 'earnings'), 0) as earnings,
-          coalesce(sum(amount) filter (where total = 'withdrawals'), 0) as withdrawals,
-          coalesce(sum(amount) filter (where total = 'refunds'), 0) as refunds
-        from new_rows where total is not null group by user_id
-      ) as moved
-      where users.id = moved.user_id;
-    end if;
-    insert into ledger_accounts (account, user_id, balance)
-    select distinct account, user_id, 0 from new_rows where user_id is not null
-    on conflict do nothing;
-    update ledger_accounts as kept set balance = kept.balance + moved.amount
-    from (select account, user_id, sum(amount) as amount from new_rows where user_id is not null
-      group by account, user_id) as moved
-    where kept.user_id = moved.user_id and kept.account = moved.account;
-  end if;
+  perform from users where id in (select user_id from new_rows) order by id for no key update;
+  update users set
+    total_earnings = total_earnings + moved.earnings,
+    total_withdrawals = total_withdrawals - moved.withdrawals,
+    total_refunds = total_refunds + moved.refunds
+  from (
+    select user_id,
+      coalesce(sum(amount) filter (where total = 'earnings'), 0) as earnings,
+      coalesce(sum(amount) filter (where total = 'withdrawals'), 0) as withdrawals,
+      coalesce(sum(amount) filter (where total = 'refunds'), 0) as refunds
+    from new_rows where total is not null group by user_id
+  ) as moved
+  where users.id = moved.user_id;
+  insert into ledger_accounts (account, user_id, balance)
+  select distinct account, user_id, 0 from new_rows where user_id is not null
+  on conflict do nothing;
+  update ledger_accounts as kept set balance = kept.balance + moved.amount
+  from (select account, user_id, sum(amount) as amount from new_rows where user_id is not null
+    group by account, user_id) as moved
+  where kept.user_id = moved.user_id and kept.account = moved.account;
   return null;
 end $$;
 
@@ -1666,7 +1652,7 @@ create trigger appeals_of_members before insert on appeals
   for each row execute function refuse_former_members_as_user_id();
 create trigger appeals_search before insert on appeals for each row execute function keep_search_of_appeals();
 
--- Platform: service keys, webhooks, imports
+-- Platform: service keys, webhooks
 
 -- `waits` for a second super admin; a key without an owner was made by the command line.
 create table service_keys (
@@ -1768,34 +1754,6 @@ create index webhook_deliveries_due on webhook_deliveries (next_try_at) where st
 create index webhook_deliveries_record on webhook_deliveries (record_id, sequence) where state = 'pending';
 create index webhook_deliveries_state on webhook_deliveries (state, id);
 create index webhook_deliveries_tried on webhook_deliveries (last_tried_at desc) where last_tried_at is not null;
-
-create table imports (
-  id uuid primary key,
-  fingerprint text not null,
-  started_at timestamptz default now() not null,
-  finished_at timestamptz
-);
-
-create unique index imports_unfinished on imports (fingerprint) where finished_at is null;
-
-create table import_progress (
-  import_id uuid not null references imports(id) on delete cascade,
-  entity text not null,
-  line bigint not null,
-  finished boolean not null,
-  counts jsonb not null,
-  primary key (import_id, entity)
-);
-
-create table import_refusals (
-  import_id uuid not null references imports(id) on delete cascade,
-  entity text not null,
-  line bigint not null,
-  record_id text,
-  reason text not null,
-  detail text not null,
-  primary key (import_id, entity, line)
-);
 
 -- Base: audit, security events, metadata
 

@@ -43,14 +43,14 @@ export const loginPassword = (tooShort = 'Password must be at least 8 characters
     .min(passwordLength.min, tooShort)
     .max(passwordLength.max, 'Password must be at most 128 characters long');
 
-const idPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{24})$/;
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/**
- * A record's `_id` in a request: a UUID or, for an imported record, the ObjectId that it came with; in lower case. The
- * API finds ids by this field's meta data and converts them.
- */
+/** Tells whether a text can be the `_id` of a record: a UUID in lower case. */
+export const isRecordId = (text: string): boolean => idPattern.test(text);
+
+/** A record's `_id` in a request: a UUID in lower case. */
 export const recordId = () =>
-  string().matches(idPattern, 'must be a record id').meta({ description: "A record's id.", recordId: true });
+  string().matches(idPattern, 'must be a record id').meta({ description: "A record's id." });
 
 /** Kinds of personal data; `text` is a text that may contain some, such as a provider's message. */
 export type PersonalKind = 'phone' | 'email' | 'account' | 'text';

@@ -17,6 +17,7 @@ export const serviceScopes = {
   'posts:write': 'Create, change and delete posts',
   'reports:write': 'Report users, trips, rides, requests, parcels and posts',
   'payments:write': 'Record payments, and refund on cancellation',
+  'openings:write': 'Take over balances of users from another system, once each',
   'earnings:read': 'Read earnings',
   'earnings:write': 'Create and accept earnings',
   'withdrawals:read': 'Read withdrawal requests',

@@ -40,7 +40,7 @@ onEachDatabase('idempotency keys', (api, database) => {
     const { _id: id } = (await key.send('POST', '/users', user, 'two')).body.data;
     const answers = [
       await key.send('POST', '/users', { ...user, last_name: 'Eze' }, 'two'),
-      await key.send('POST', `/users/${id}/cancel`, {}, 'two'),
+      await key.send('PATCH', `/users/${id}`, { cancelled: true }, 'two'),
       await key.send('POST', '/posts', { userId: id, text: 'x' }, 'two'),
     ];
     for (const { status, body } of answers) assert.deepEqual([status, body.code], [422, 'keyReused']);
@@ -56,7 +56,7 @@ onEachDatabase('idempotency keys', (api, database) => {
     const user = newUser();
     const taken = (await key.send('POST', '/users', user)).body.data._id;
     assert.equal((await key.send('POST', '/users', user, 'four')).status, 409);
-    await key.send('POST', `/users/${taken}/cancel`, {});
+    await key.send('PATCH', `/users/${taken}`, { cancelled: true });
     assert.equal((await key.send('POST', '/users', user, 'four')).status, 200);
   });
 
@@ -105,11 +105,12 @@ onPostgres('50 parallel equal calls', (api, database) => {
     const key = await insertServiceKey(api);
     const userId = await insertUser(database);
     const id = await insertParcel(database, { user_id: userId, amount: 100_000 });
-    const all = (path: string, body: unknown) => atOnce(50, () => key.send('POST', path, body, path));
-    const paid = await all('/payments', { itemType: 'sendparcels', _id: id, amount: 1_000 });
-    const refunded = await all(`/sent-parcels/${id}/cancel`, { refund: true });
+    const all = (method: string, path: string, body: unknown) =>
+      atOnce(50, () => key.send(method, path, body, path));
+    const paid = await all('POST', '/payments', { itemType: 'sendparcels', _id: id, amount: 1_000 });
+    const refunded = await all('PATCH', `/sent-parcels/${id}`, { cancelled: true, refund: true });
     const account = { accountNumber: '0123456789', accountName: 'A', bank: 'B', bankCode: '057' };
-    const requested = await all('/withdrawals', {
+    const requested = await all('POST', '/withdrawals', {
       ...{ userId, withdrawalID: 'W-race', requestedAmount: 600, ...account },
     });
     for (const { status, text } of [...paid, ...refunded, ...requested]) assert.equal(status, 200, text);

@@ -1,4 +1,3 @@
-import { withPublicIds } from '../../../ids/object-ids.ts';
 import { v7 as newId } from 'uuid';
 import type { TransactionHandle } from '../../../database/schema.ts';
 import { tellReasons } from '../decision-reasons/decision-reasons.service.ts';
@@ -35,7 +34,7 @@ export async function publishEvents(
     const reason = reasons[index];
     const isReceived = received.includes(type);
     if (!isReceived && !reason?.message) return [];
-    const body = withPublicIds(JSON.stringify({ type, timestamp, data: { ...data, ...reason, adminId } }));
+    const body = JSON.stringify({ type, timestamp, data: { ...data, ...reason, adminId } });
     const member_id = told?.memberId ?? null;
     const delivery_id = isReceived ? newId() : null;
     const search = searchOfDelivery(type, recordId);

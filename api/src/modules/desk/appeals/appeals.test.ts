@@ -231,7 +231,7 @@ onEachDatabase('appeals', (api, database) => {
     const post = await insertPost(database, { author_user_id: stranger });
     await first.delete(`/dashboard/posts/${post}`);
     const own = await insertPost(database, { author_user_id: userId });
-    await key.send('POST', `/posts/${own}/cancel`, {});
+    await key.send('PATCH', `/posts/${own}`, { cancelled: true });
     const kept = await insertPost(database, { author_user_id: userId });
     for (const [itemType, recordId, status] of [
       ['posts', post, 404],

@@ -204,7 +204,7 @@ onEachDatabase('reports of members', (api, database) => {
     await boss.post('/dashboard/deleted/restore', { itemType: 'drivers', ids: [id] });
     assert.deepEqual(await outcomesOf(id), [[null, null]]);
     assert.equal((await read('drivers', id)).state, 'waiting');
-    await key.send('POST', `/offered-rides/${id}/cancel`, {});
+    await key.send('PATCH', `/offered-rides/${id}`, { cancelled: true });
     assert.deepEqual(await outcomesOf(id), [['dismissed', null]]);
     const next = await insert('drivers');
     await send('drivers', next, reporterId);

@@ -49,7 +49,6 @@ const ledgerTitles: Readonly<Record<string, string>> = {
   'payout.recovered': 'Failed payout paid after all',
   'payout.reversed': 'Reversed payout returned',
   opening: 'Opening balance',
-  'opening.record': 'Taken out of the opening balance',
 };
 
 const accountTitles: Readonly<Record<string, string>> = {

@@ -52,6 +52,33 @@ const move =
 
 const refundOf = move('refund', ['refunds'], ['available', 'refunds']);
 
+/** Totals of a user in kobo that another system kept. */
+export interface OpeningTotals {
+  earnings: number;
+  withdrawals: number;
+  refunds: number;
+}
+
+/** Opening balance of a user. @param key once for a user */
+export function opening(
+  key: string,
+  userId: string,
+  { earnings, withdrawals, refunds }: OpeningTotals,
+): Entry {
+  const sides: [total: keyof OpeningTotals, platform: LedgerAccount, amount: number][] = [
+    ['earnings', 'trips', earnings],
+    ['refunds', 'refunds', refunds],
+    ['withdrawals', 'paidOut', -withdrawals],
+  ];
+  const postings = sides
+    .filter(([, , amount]) => amount !== 0)
+    .flatMap(([total, platform, amount]) => [
+      toPosting([platform], userId, -amount),
+      toPosting(['available', total], userId, amount),
+    ]);
+  return { kind: 'opening', key, recordId: userId, postings };
+}
+
 /** Refund to the user's balance. @param before kobo refunded of the same payment before */
 export const refund = ({ before, ...moved }: Moved & { before: number }): Entry => ({
   ...refundOf(moved),

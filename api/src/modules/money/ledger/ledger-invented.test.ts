@@ -100,7 +100,6 @@ onEachDatabase('invented money', (api, database) => {
   two('payout.recovered', 'available', 'payable', 'withdrawals');
   two('payout.reversed', 'paidOut', 'available', 'withdrawals');
   two('opening', 'trips', 'available', 'earnings');
-  two('opening.record', 'paidOut', 'available', 'withdrawals');
   two('unheard-of', 'trips', 'available', 'earnings');
   two('cash.split', 'paidIn', 'paidOut');
 

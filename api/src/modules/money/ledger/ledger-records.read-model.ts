@@ -18,19 +18,9 @@ const event = (
 const payment = (table: string) =>
   event('payment', `${table} where paid and amount > 0`, 'amount', ['paidIn'], ['trips']);
 
-/** A refund before an import: its amount is that of the refund that the import posted. */
-const importedRefund = (table: string) => {
-  const refund = `select t.record_id, p.amount as imported from ledger_transactions t
-    join ledger_postings p on p.transaction_id = t.id and p.account = 'available'
-    where t.key = 'refund:' || t.record_id || ':0'`;
-  const from = `${table} as record join (${refund}) as refund on refund.record_id = record.id`;
-  return event('opening.record', from, 'imported', ['available', 'refunds'], ['refunds']);
-};
-
 const acceptedReferral = `earnings where kind = 'referral' and accepted_at is not null`;
 const acceptedShare = `earnings where driver_share is not null and accepted_at is not null`;
 const released = `withdrawals where status = 'rejected' or status = 'pending' and deleted_at is not null`;
-const importedPayout = `payouts where bank_reference = 'paid before the import' and state = 'paid'`;
 
 /** Payouts that were paid after they had failed: their entries of the failure and of its recovery cancel each other. */
 const recoveredPayout = `payouts where state in ('paid', 'reversed')
@@ -64,11 +54,6 @@ const events = [
   event('payout.failed', recoveredPayout, 'amount', ['payable'], returned),
   event('payout.recovered', recoveredPayout, 'amount', returned, ['payable']),
   event('payout.reversed', `payouts where state = 'reversed'`, 'amount', ['paidOut'], returned),
-  // Entries that take the amount of an imported record out of the opening balance.
-  importedRefund('passenger_requests'),
-  importedRefund('sent_parcels'),
-  event('opening.record', acceptedReferral, 'amount', earned, ['trips']),
-  event('opening.record', importedPayout, 'amount', ['paidOut'], returned),
 ].join(' union all ');
 
 const refundable = `(select id, user_id, refunded_amount from passenger_requests
@@ -133,13 +118,12 @@ export const recordRules: Record<string, string> = {
       || coalesce(expected.amount, 0) as what
     from (
       select p.account, sum(p.amount) as amount from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-      where p.user_id is null and t.kind not in ('opening', 'opening.record')
+      where p.user_id is null and t.kind <> 'opening'
       group by p.account
     ) as posted full join (
       select account, sum(moved.amount) as amount from (
         select side.account, side.amount from (${events}) as r
         cross join lateral (values (r.debit, - r.amount), (r.credit, r.amount)) as side (account, amount)
-        where r.kind <> 'opening.record'
         union all select 'refunds', - refunded_amount from ${refundable} as refunded
       ) as moved where account not in ('available', 'held') group by account
     ) as expected using (account)

@@ -1,5 +1,5 @@
 import type { Handle } from '../../../database/schema.ts';
-import { allRows, firstRow } from '../../../database/statements.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { toRows, type Entry } from './ledger-entries.rules.ts';
 
 /**
@@ -28,6 +28,19 @@ export async function insertEntries(database: Handle, entries: Entry[]): Promise
     select key from made`;
   return new Set(made.map(({ key }) => key));
 }
+
+/** Tells whether the ledger has any posting of a user. */
+export const hasPostings = (database: Handle, userId: string) =>
+  hasRow(database)`select from ledger_postings where user_id = ${userId}::uuid limit 1`;
+
+/** Inserts the totals of an opening balance, in kobo, by which verification judges its entry. */
+export const insertOpening = (
+  database: Handle,
+  opening: { key: string; userId: string; earnings: number; withdrawals: number; refunds: number },
+) =>
+  execute(database)`
+    insert into ledger_openings (key, user_id, earnings, withdrawals, refunds)
+      values (${opening.key}, ${opening.userId}::uuid, ${opening.earnings}, ${opening.withdrawals}, ${opening.refunds})`;
 
 /** Selects available and reserved balances of users, in kobo; users without any posting are missing. */
 export async function selectBalances(database: Handle, userIds: string[]) {
@@ -58,16 +71,13 @@ export interface Credit {
   amount: number;
 }
 
-/**
- * Credits to a user up to a time, newest first. Left out are entries that take the amount of an imported record out of
- * the opening balance.
- */
+/** Credits to a user up to a time, newest first. */
 export const selectCredits = (database: Handle, userId: string, until: Date, most: number) =>
   allRows<Credit>(database)`
     select entry.kind, entry.at, posting.amount
     from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
     where posting.user_id = ${userId}::uuid and posting.total is not null and posting.amount > 0
-      and entry.kind <> 'opening.record' and entry.at <= ${until}
+      and entry.at <= ${until}
     order by entry.at desc, entry.id desc limit ${most}`;
 
 /** A user's balance after an entry was posted; undefined if it was not. */

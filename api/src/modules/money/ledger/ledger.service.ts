@@ -1,6 +1,14 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import * as entries from './ledger-entries.rules.ts';
-import { insertEntries, selectBalances, selectCredits, selectPayments } from './ledger.repository.ts';
+import { conflict } from '../../../plugins/errors.ts';
+import {
+  hasPostings,
+  insertEntries,
+  insertOpening,
+  selectBalances,
+  selectCredits,
+  selectPayments,
+} from './ledger.repository.ts';
 
 export * as entries from './ledger-entries.rules.ts';
 export type { Entry, Posting } from './ledger-entries.rules.ts';
@@ -21,6 +29,21 @@ export async function postEntries(
     if (left !== 0) throw new Error(`The entry ${key} does not add up: ${left} kobo are left.`);
   }
   return insertEntries(transaction, given);
+}
+
+/**
+ * Opens the balance of a locked user from the totals of another system: one entry, before any other of the user.
+ * @throws AppError if the ledger has entries of the user already
+ */
+export async function openBalance(
+  transaction: TransactionHandle,
+  userId: string,
+  totals: entries.OpeningTotals,
+): Promise<void> {
+  if (await hasPostings(transaction, userId)) throw conflict('The ledger has entries of the user already.');
+  const key = entries.keyOf('opening', userId);
+  await postEntries(transaction, [entries.opening(key, userId, totals)]);
+  await insertOpening(transaction, { key, userId, ...totals });
 }
 
 /** Balances of users in kobo; zero without any posting. */

@@ -86,11 +86,10 @@ export const setAnswer = (transaction: TransactionHandle, stored: StoredAnswer) 
     where caller_id = ${stored.caller_id}::uuid and idempotency_key = ${stored.idempotency_key}`;
 
 /**
- * Deletes what calls and imports that named a phone number left behind for a day at most: codes and limits of password
- * resets and logins by somebody who is no admin, and the report of an import.
+ * Deletes what calls that named a phone number left behind for a day at most: codes and limits of password resets and
+ * logins by somebody who is no admin.
  */
 export async function forgetPhone(transaction: TransactionHandle, phone: string): Promise<void> {
-  await execute(transaction)`delete from import_refusals where position(${phone} in detail) > 0`;
   if (await hasRow(transaction)`select from admins where phone_number = ${phone}`) return;
   await execute(transaction)`delete from one_time_codes where phone_number = ${phone}`;
   await execute(transaction)`

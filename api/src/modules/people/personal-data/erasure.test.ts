@@ -312,7 +312,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
 
     it('ends the account: it is not restored, gets no records, and its phone can register anew', async () => {
       const key = await insertServiceKey(api);
-      const left = (await key.send('GET', `/users/${id}`)).body.data;
+      const left = (await key.send('GET', `/users?id=${id}`)).body.data[0];
       assert.deepEqual(
         [left.deleted, left.first_name, left.phone_number, left.email],
         [true, 'Former', '', ''],

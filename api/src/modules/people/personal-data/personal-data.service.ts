@@ -1,5 +1,4 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { toPublicId } from '../../../ids/object-ids.ts';
 import { ValidationFailed, found, refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../../base/security-events/security-events.service.ts';
@@ -180,7 +179,7 @@ async function erase(transaction: TransactionHandle, origin: EventOrigin | null,
 /** Empties the person's texts in stored answers of the service API, which stay so that retries are recognised. */
 async function scrubAnswers(transaction: TransactionHandle, person: repository.PersonRow): Promise<void> {
   const given = (texts: (string | null)[]) => texts.flatMap((text) => text || []);
-  const ids = new Set([person.id, toPublicId(person.id)]);
+  const ids = new Set([person.id]);
   const unique = given([person.phone_number, person.email, person.profile_img_url]);
   const names = new Set(given([person.first_name, person.last_name]));
   for (const found of await repository.lockAnswers(transaction, [...ids, ...unique])) {

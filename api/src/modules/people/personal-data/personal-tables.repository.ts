@@ -81,17 +81,13 @@ const deleteRows =
     await execute(transaction)`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   };
 
-/** Payouts noted as paid by an import, which `ledger:verify` tells by their bank reference. */
-const markers = ['paid before payouts were kept', 'paid before the import'];
-
 /** Triggers refuse payouts that are not due. */
 const anonymisePayouts: Removal = (transaction, ids) =>
   execute(transaction)`
     update payouts set account_number = ${removed.accountNumber}, account_name = ${removed.accountName},
       resolved_name = null, recipient_code = null, bank_reference_key = null, trouble = null,
       failure = case when failure is null then null else ${removed.text} end,
-      bank_reference = case when bank_reference is null or bank_reference = any(${markers}::text[])
-        then bank_reference else ${removed.text} end,
+      bank_reference = case when bank_reference is null then null else ${removed.text} end,
       search = lower(reference), anonymised_at = now(), updated_at = now()
     where id = any(${ids}::uuid[])`;
 

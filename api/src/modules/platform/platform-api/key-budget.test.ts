@@ -24,7 +24,7 @@ async function platform(api: TestApi, database: Handle) {
     return id;
   };
   const refund = (key: TestKey, id: string) =>
-    key.send('POST', `/sent-parcels/${id}/cancel`, { refund: true });
+    key.send('PATCH', `/sent-parcels/${id}`, { cancelled: true, refund: true });
   const balance = async () =>
     (await rowOf(database, 'users', ['total_balance'], { id: userId })).total_balance / 100;
   return { unpaid, pay, paid, refund, balance, userId };
@@ -43,7 +43,9 @@ onEachDatabase('payments and refunds of a service key', (api, database) => {
     );
     assert.equal(await balance(), 0);
     const items = [large, await paid(60_000), await paid(60_000)].map((id) => ({
-      ...{ call: 'serviceCancelSentParcel', id, body: { refund: true } },
+      call: 'serviceUpdateSentParcel',
+      id,
+      body: { cancelled: true, refund: true },
     }));
     const { results } = (await key.send('POST', '/batch', { items })).body;
     assert.deepEqual(valuesOf(results, 'status'), [429, 200, 429]);
@@ -57,7 +59,7 @@ onEachDatabase('payments and refunds of a service key', (api, database) => {
       key.send('POST', '/earnings', { userId, kind: 'referral', amount, accepted });
     assert.equal((await earn(900_000, true)).status, 429);
     const waiting = (await earn(900_000, false)).body.data._id;
-    assert.equal((await key.send('POST', `/earnings/${waiting}/accept`, {})).status, 429);
+    assert.equal((await key.send('PATCH', `/earnings/${waiting}`, { accepted: true })).status, 429);
     assert.equal((await earn(60_000, true)).status, 200);
     assert.equal((await earn(60_000, true)).status, 429);
     assert.equal(await balance(), 60_000);

@@ -33,7 +33,7 @@ onEachDatabase('access to the service API', (api, database) => {
       token,
       `Bearer ${token}, Bearer ${token}`,
     ];
-    assert.ok(serviceCalls.length >= 40);
+    assert.ok(serviceCalls.length >= 30);
     for (const call of serviceCalls) {
       for (const authorization of forged) {
         const broken = call.method === 'GET' ? {} : { text: '{"broken' };

@@ -1,6 +1,7 @@
 import {
   serviceBatch,
   serviceCreateAppeal,
+  serviceCreateOpening,
   serviceCreatePayment,
   serviceCreateReport,
   type BatchResult,
@@ -17,7 +18,7 @@ import { readIdempotencyKey } from '../../base/idempotency/idempotency.service.t
 import { createReport } from '../../desk/member-reports/member-reports.service.ts';
 import { assertScope, serviceAuthentication } from '../service-keys/service-authentication.plugin.ts';
 import { ServiceCalls } from './platform-call.plugin.ts';
-import { createPayment, kinds, type Kind } from './platform-kinds.service.ts';
+import { createOpening, createPayment, kinds, type Kind } from './platform-kinds.service.ts';
 
 /** Service API: calls by which the platform's own backend reads and writes its records. */
 export async function serviceApi(app: FastifyInstance, database: Handle): Promise<void> {
@@ -25,6 +26,7 @@ export async function serviceApi(app: FastifyInstance, database: Handle): Promis
   const calls = new ServiceCalls(app, database);
   for (const kind of Object.values(kinds)) kindRoutes(calls, kind);
   calls.write(serviceCreatePayment, async (writer, { body }) => done(await createPayment(writer, body)));
+  calls.write(serviceCreateOpening, async (writer, { body }) => done(await createOpening(writer, body)));
   calls.write(serviceCreateReport, async (writer, { body }) => done(await createReport(writer, body)));
   calls.write(serviceCreateAppeal, async (writer, { body }) => done(await createAppeal(writer, body)));
   batchRoutes(calls);
@@ -32,20 +34,22 @@ export async function serviceApi(app: FastifyInstance, database: Handle): Promis
 
 const done = <D>(data: D) => ({ success: true, data });
 
-/** Serves one kind of records: one, pages of them, and its writes. */
+/** Serves one kind of records: pages of them, or one, and its writes. */
 function kindRoutes(calls: ServiceCalls, kind: Kind): void {
-  const { read, list, create, update, act } = kind.calls;
-  calls.read(read, async (database, { params }) => done(await kind.read(database, params.id)));
-  calls.read(list, async (database, { query: { userId, ...page } }) => {
-    const { readPage, toRecord } = kind.list(userId);
+  const { list, create, update, action } = kind.calls;
+  calls.read(list, async (database, { query: { userId, id, ...page } }) => {
+    const { readPage, readByIds, toRecord } = kind.list(userId);
+    if (id !== undefined) {
+      const rows = await readByIds(database, [id]);
+      return { ...done(rows.map(toRecord)), total: rows.length, nextCursor: null };
+    }
     const { rows, ...found } = await readPage(database, page);
     return { ...done(rows.map(toRecord)), ...pageFields(found) };
   });
   calls.write(create, async (writer, { body }) => done(await kind.create(writer, body)));
-  if (update)
-    calls.write(update, async (writer, { params, body }) => done(await kind.update(writer, params.id, body)));
-  calls.write(act, async (writer, { params, body, caller }) => {
-    const given: { refund?: boolean } = body;
+  calls.write(update, async (writer, { params, body, caller }) => {
+    const given: Record<string, unknown> & { refund?: boolean; reason?: string } = body;
+    if (given[action.field] !== true) return done(await kind.update(writer, params.id, body));
     if (given.refund === true) assertScope(caller, 'payments:write');
     return done(await kind.act(writer, params.id, given));
   });

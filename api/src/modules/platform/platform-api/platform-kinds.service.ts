@@ -1,12 +1,13 @@
 // Over 300 lines: one table of the kinds, each described in full.
-import { serviceRecords, type ServicePayment } from '@padiman/contracts/service';
+import { serviceRecords, type ServiceOpening, type ServicePayment } from '@padiman/contracts/service';
 import type { Schema } from 'yup';
 import type { Handle } from '../../../database/schema.ts';
 import { columnOf, contractList } from '../../../lists/contract-list.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { everything, live, suspendedUntil } from '../../../lists/record-list.ts';
 import { productEarnings, recordKinds, type RecordKind } from '../../../lists/records.ts';
-import { balancesOf } from '../../money/ledger/ledger.service.ts';
+import { balancesOf, openBalance } from '../../money/ledger/ledger.service.ts';
+import { appendEntry } from '../../base/audit/audit.service.ts';
 import { recentWarnings } from '../../people/sanctions/sanctions.read-model.ts';
 import { lockUserStatuses, updateUserStatus } from '../../people/users/users.service.ts';
 import { deleteRecords, type DeletedItemType } from '../../travel/deletions/deletions.service.ts';
@@ -304,4 +305,25 @@ export async function createPayment(
     refundedAmount: toNaira(Number(row['refunded_amount'])),
     ...{ provider: provider ?? null, providerReference: reference ?? null },
   };
+}
+
+/**
+ * Opens the balance of a user from the totals of another system, in naira.
+ * @throws AppError for an unknown user, if the ledger has entries of the user, or beyond the limit of the key
+ */
+export async function createOpening(
+  { transaction, actor, keyId }: Writer,
+  totals: Omit<ServiceOpening, 'totalBalance'>,
+): Promise<ServiceOpening> {
+  const { userId } = totals;
+  const user = (await lockUserStatuses(transaction, [userId])).get(userId);
+  if (user === undefined || user.deleted) throw notFound('user');
+  const earnings = Math.round(totals.totalEarnings * 100);
+  const withdrawals = Math.round(totals.totalWithdrawals * 100);
+  const refunds = Math.round(totals.totalRefunds * 100);
+  const balance = earnings + refunds - withdrawals;
+  await openBalance(transaction, userId, { earnings, withdrawals, refunds });
+  await appendEntry(transaction, actor, 'user.open', ['user', userId], { earnings, withdrawals, refunds });
+  await countAmount(transaction, keyId, balance);
+  return { ...totals, totalBalance: toNaira(balance) };
 }

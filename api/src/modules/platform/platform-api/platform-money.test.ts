@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, it } from 'node:test';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { allRows } from '../../../database/statements.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
@@ -22,7 +24,7 @@ onEachDatabase('money in the service API', (api, database) => {
     assert.equal(status, 409, JSON.stringify(body));
     assert.match(body.message, message);
   };
-  const userOf = async (id: string) => ok(await key.send('GET', `/users/${id}`));
+  const userOf = async (id: string) => ok(await key.send('GET', `/users?id=${id}`))[0];
   const newParcel = async (owner: string) =>
     ok(
       await key.send('POST', '/sent-parcels', {
@@ -39,6 +41,38 @@ onEachDatabase('money in the service API', (api, database) => {
     )._id as string;
   const pay = (itemType: string, _id: string, amount: number) =>
     key.send('POST', '/payments', { itemType, _id, amount });
+
+  it('opening balances: one entry, once, before any other of the user', async () => {
+    const open = (userId: string, earnings: number, withdrawals: number, refunds: number) =>
+      key.send('POST', '/openings', {
+        userId,
+        totalEarnings: earnings,
+        totalWithdrawals: withdrawals,
+        totalRefunds: refunds,
+      });
+    const fresh = await insertUser(database);
+    assert.equal(ok(await open(fresh, 12_000, 5_000.5, 500)).totalBalance, 7_499.5);
+    const { totalEarnings, totalWithdrawals, totalRefunds, totalBalance } = await userOf(fresh);
+    assert.deepEqual(
+      [totalEarnings, totalWithdrawals, totalRefunds, totalBalance],
+      [12_000, 5_000.5, 500, 7_499.5],
+    );
+    refused(await open(fresh, 1, 0, 0), /has entries of the user/);
+    refused(
+      await open(await insertUser(database, { total_earnings: 100 }), 1, 0, 0),
+      /has entries of the user/,
+    );
+    const another = await insertUser(database);
+    assert.equal((await open(another, 100, 100.01, 0)).status, 400);
+    assert.equal((await open(another, -1, 0, 2)).status, 400);
+    assert.equal((await open(newId(), 1, 0, 0)).status, 404);
+    const limited = await insertServiceKey(api, ['openings:write'], 1_000);
+    const above = { userId: another, totalEarnings: 1_000.01, totalWithdrawals: 0, totalRefunds: 0 };
+    assert.equal((await limited.send('POST', '/openings', above)).status, 429);
+    const both = await atOnce(2, () => open(another, 900, 0, 0));
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
+  });
 
   it('a payment is refunded by staff, and becomes the balance of the payer', async () => {
     const payer = await insertUser(database);
@@ -81,7 +115,7 @@ onEachDatabase('money in the service API', (api, database) => {
     refused(await payBy(id, paymentOf('another')), /paid already/);
     refused(await payBy(id, { ...stated, amount: 1_200 }), /costs/);
     refused(await payBy(other, stated), /belongs to another payment/);
-    assert.equal(ok(await key.send('GET', `/sent-parcels/${other}`)).paid, false);
+    assert.equal(ok(await key.send('GET', `/sent-parcels?id=${other}`))[0].paid, false);
     ok(await payBy(other, paymentOf(`T${id}`, 'flutterwave')));
     await assert.rejects(
       sql`delete from payment_references where record_id = ${id}`.execute(database),
@@ -101,7 +135,7 @@ onEachDatabase('money in the service API', (api, database) => {
       { provider: null, providerReference: null },
     ])
       assert.equal((await payBy(id, given)).status, 400, JSON.stringify(given));
-    assert.equal(ok(await key.send('GET', `/sent-parcels/${id}`)).paid, false);
+    assert.equal(ok(await key.send('GET', `/sent-parcels?id=${id}`))[0].paid, false);
     const items = [
       { call: 'serviceCreatePayment', body: { itemType: 'sendparcels', _id: id, amount: 1_200.5 } },
     ];
@@ -125,7 +159,7 @@ onEachDatabase('money in the service API', (api, database) => {
     const statuses = answers.map(({ status }) => status).sort();
     assert.deepEqual(statuses, [200, 409, 409, 409, 409, 409]);
     const paid = await Promise.all(
-      ids.map(async (id) => ok(await key.send('GET', `/sent-parcels/${id}`)).paid),
+      ids.map(async (id) => ok(await key.send('GET', `/sent-parcels?id=${id}`))[0].paid),
     );
     assert.deepEqual(
       paid,
@@ -137,20 +171,25 @@ onEachDatabase('money in the service API', (api, database) => {
     const payer = await insertUser(database);
     const request = await newRequest(payer);
     ok(await pay('passengerrequests', request, 2_500));
-    refused(await key.send('POST', `/passenger-requests/${request}/cancel`, {}), /cancel it with refund/);
-    const cancelled = ok(await key.send('POST', `/passenger-requests/${request}/cancel`, { refund: true }));
+    refused(
+      await key.send('PATCH', `/passenger-requests/${request}`, { cancelled: true }),
+      /cancel it with refund/,
+    );
+    const cancelled = ok(
+      await key.send('PATCH', `/passenger-requests/${request}`, { cancelled: true, refund: true }),
+    );
     assert.deepEqual([cancelled.deleted, cancelled.refundedAmount], [true, 2_500]);
     const parcel = await newParcel(payer);
     ok(await pay('sendparcels', parcel, 1_200.5));
     for (const _ of [1, 2]) {
       const { cancelRide, refundRide, refundedAmount } = ok(
-        await key.send('POST', `/sent-parcels/${parcel}/cancel`, { refund: true }),
+        await key.send('PATCH', `/sent-parcels/${parcel}`, { cancelled: true, refund: true }),
       );
       assert.deepEqual([cancelRide, refundRide, refundedAmount], [true, true, 1_200.5]);
     }
     assert.equal((await userOf(payer)).totalBalance, 3_700.5);
     const unpaid = await newParcel(payer);
-    ok(await key.send('POST', `/sent-parcels/${unpaid}/cancel`, { refund: true }));
+    ok(await key.send('PATCH', `/sent-parcels/${unpaid}`, { cancelled: true, refund: true }));
     refused(await pay('sendparcels', unpaid, 1_200.5), /cancelled/);
     assert.equal((await userOf(payer)).totalBalance, 3_700.5);
   });
@@ -158,9 +197,9 @@ onEachDatabase('money in the service API', (api, database) => {
   it('a refund needs the scope of payments', async () => {
     const id = await newParcel(member.id);
     const lacking = await insertServiceKey(api, ['parcels:write']);
-    const answer = await lacking.send('POST', `/sent-parcels/${id}/cancel`, { refund: true });
+    const answer = await lacking.send('PATCH', `/sent-parcels/${id}`, { cancelled: true, refund: true });
     assert.deepEqual([answer.status, answer.body.code], [403, 'forbidden']);
-    assert.equal((await lacking.send('POST', `/sent-parcels/${id}/cancel`, {})).status, 200);
+    assert.equal((await lacking.send('PATCH', `/sent-parcels/${id}`, { cancelled: true })).status, 200);
   });
 
   it('earnings are credited when accepted, once; a withdrawal holds its money', async () => {
@@ -168,7 +207,7 @@ onEachDatabase('money in the service API', (api, database) => {
     const given = { userId: driver, kind: 'product', amount: 100, driverShare: 900 };
     const earning = ok(await key.send('POST', '/earnings', given));
     assert.equal((await userOf(driver)).totalBalance, 0);
-    for (const _ of [1, 2]) ok(await key.send('POST', `/earnings/${earning._id}/accept`, {}));
+    for (const _ of [1, 2]) ok(await key.send('PATCH', `/earnings/${earning._id}`, { accepted: true }));
     const referral = { userId: driver, kind: 'referral', amount: 50.5, accepted: true };
     ok(await key.send('POST', '/earnings', referral));
     const driven = await userOf(driver);
@@ -185,7 +224,7 @@ onEachDatabase('money in the service API', (api, database) => {
     const first = ok(await ask('W1', 900));
     refused(await ask('W2', 900), /does not cover/);
     refused(await ask('W1', 10), /reference/);
-    assert.equal(ok(await key.send('POST', `/withdrawals/${first._id}/cancel`, {})).deleted, true);
+    assert.equal(ok(await key.send('PATCH', `/withdrawals/${first._id}`, { cancelled: true })).deleted, true);
     const second = ok(await ask('W2', 950.5));
     const decided = await staff.put('/dashboard/update-withdrawal/', {
       _id: driver,
@@ -193,7 +232,7 @@ onEachDatabase('money in the service API', (api, database) => {
       status: 'accepted',
     });
     assert.equal(decided.status, 200);
-    refused(await key.send('POST', `/withdrawals/${second._id}/cancel`, {}), /accepted already/);
+    refused(await key.send('PATCH', `/withdrawals/${second._id}`, { cancelled: true }), /accepted already/);
     assert.equal((await userOf(driver)).totalBalance, 0);
     ok(await key.send('PATCH', `/users/${driver}`, { blocked: true }));
     refused(await ask('W3', 1), /blocked/);

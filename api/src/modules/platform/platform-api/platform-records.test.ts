@@ -54,8 +54,8 @@ onEachDatabase('records of the service API', (api, database) => {
         return ok(answer);
       },
       patch: (id: string, body: object) => key.send('PATCH', `/${path}/${id}`, body),
-      cancel: (id: string, body = {}) => key.send('POST', `/${path}/${id}/cancel`, body),
-      read: async (id: string) => ok(await key.send('GET', `/${path}/${id}`)),
+      cancel: (id: string, body = {}) => key.send('PATCH', `/${path}/${id}`, { cancelled: true, ...body }),
+      read: async (id: string) => ok(await key.send('GET', `/${path}?id=${id}`))[0],
     };
   };
 
@@ -218,11 +218,30 @@ onEachDatabase('records of the service API', (api, database) => {
     assert.equal(ok(await applications.cancel((await applications.create(given))._id)).deleted, true);
   });
 
-  it('unknown records and malformed ids are refused', async () => {
+  it('a change asks for one thing: fields, or the cancellation with what belongs to it', async () => {
+    const users = kind('users', 'User');
+    const { _id: id } = await users.create({
+      first_name: 'Ngozi',
+      last_name: 'Eze',
+      phone_number: '08031234569',
+      email: 'ngozi@example.com',
+    });
+    for (const body of [
+      { cancelled: true, last_name: 'Eze' },
+      { cancelled: false },
+      { reason: 'Closed by the user' },
+      { cancelled: true, refund: true },
+      { accepted: true },
+    ])
+      assert.equal((await users.patch(id, body)).status, 400, JSON.stringify(body));
+    assert.equal((await users.read(id)).deleted, false);
+  });
+
+  it('unknown records are not found, and malformed ids are refused', async () => {
     const paths = ['users', 'parcel-trips', 'offered-rides', 'passenger-requests', 'sent-parcels', 'posts'];
     for (const path of [...paths, 'earnings', 'withdrawals', 'driver-applications']) {
-      assert.equal((await key.send('GET', `/${path}/${newId()}`)).status, 404, path);
-      assert.equal((await key.send('GET', `/${path}/x`)).status, 400, path);
+      assert.deepEqual(ok(await key.send('GET', `/${path}?id=${newId()}`)), [], path);
+      assert.equal((await key.send('GET', `/${path}?id=x`)).status, 400, path);
       assert.equal((await key.send('GET', `/${path}?nonsense=1`)).status, 400, path);
     }
   });

@@ -1,5 +1,5 @@
 import { bool, number, string } from 'yup';
-import { closed, instant, naira } from '../../base/fields.ts';
+import { instant, naira } from '../../base/fields.ts';
 
 /** Required text of at most `longest` characters, without spaces around it. */
 export const text = (longest = 200) => string().trim().max(longest).matches(/\S/, 'must not be empty');
@@ -56,13 +56,14 @@ export const deleted = { deleted: bool().required() };
 /** Number of seats or passengers. */
 export const passengers = () => number().integer().min(1).max(100);
 
-/** Reason of a cancellation; kept with the record. */
-export const cancelBody = closed({ reason: string().trim().min(1).max(500) });
+/** Fields of a cancellation: its reason is kept with the record. */
+export const cancellation = { reason: string().trim().min(1).max(500) };
 
-/** Cancellation of a record that somebody may have paid for. */
-export const cancelPaidBody = cancelBody.shape({
+/** Fields of the cancellation of a record that somebody may have paid for. */
+export const paidCancellation = {
+  ...cancellation,
   refund: bool().meta({
     description:
       'Credits what was paid to the balance of the payer. Needs the scope `payments:write` as well, and counts against the daily limit of the key.',
   }),
-});
+};

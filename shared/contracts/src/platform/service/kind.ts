@@ -1,9 +1,8 @@
-import type { ObjectSchema, Schema } from 'yup';
+import { bool, type ObjectSchema, type Schema } from 'yup';
 import { defineCall, type Section, plain } from '../../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../../base/envelope.ts';
 import { closed, recordId } from '../../base/fields.ts';
 import type { ServiceScope } from '../../base/service-scopes.ts';
-import { cancelBody, cancelPaidBody } from './fields.ts';
 
 /** Part of a scope before the colon, such as `rides`. */
 type ScopeOf<K extends 'read' | 'write'> = ServiceScope extends infer S
@@ -42,15 +41,16 @@ interface KindOfRecords {
   example: object;
   /** Description of the creation. */
   create?: string;
-  /** Null for records that never change. */
+  /** Changes beyond the fields that callers write; `null` for records whose fields never change. */
   update: { example: object; description?: string; fields?: Record<string, Schema> } | null;
-  /** Action on one record: `cancel` is `POST …/{id}/cancel`. */
+  /** Change that ends the record, or accepts an earning: a body of its own for the same call. */
   action: {
-    name?: 'accept';
-    summary: string;
+    /** Field that asks for it, with the value `true`; by default `cancelled`. */
+    name?: 'accepted';
+    /** Sentence of the documentation, as a condition: "With `cancelled`, …". */
     description: string;
-    body?: ObjectSchema<object>;
-    example?: object;
+    /** Fields beside the one that asks for it. */
+    fields?: Record<string, Schema>;
   };
 }
 
@@ -61,10 +61,22 @@ const exampleTime = '2026-11-21T08:00:00.000Z';
 const mapped = <V, W>(values: Record<string, V>, map: (value: V) => W): Record<string, W> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
+const actionVerbs = { cancelled: 'cancel', accepted: 'accept' };
+
 /**
- * Calls of one kind of records: `read`, cancelled records included; `list`, newest first, without cancelled ones, of one
- * user if the query names one; `create`; `update` of the given fields; and `act`, such as the cancellation. Errors of the calls with an id:
- * `notFound`; of those that write: `conflict`.
+ * Tells whether a body either changes fields or asks for the action. A body of another type than an object is refused as
+ * such, and comes here as well.
+ */
+function standsAlone(body: Record<string, unknown>, actionFields: object, actionField: string): boolean {
+  const given = Object.keys(body).filter((name) => body[name] !== undefined);
+  const ofAction = given.filter((name) => name in actionFields);
+  return ofAction.length === 0 || (given.includes(actionField) && ofAction.length === given.length);
+}
+
+/**
+ * Calls of one kind of records: `list`, newest first, of one user if the query names one, or one record by its id;
+ * `create`; and `update` of the given fields, or, with `cancelled`, the cancellation. Errors of the calls that write:
+ * `notFound`, `conflict`.
  *
  * @param noun in the names of the calls, with an `s` in that of the list: `OfferedRide`
  */
@@ -84,7 +96,9 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
     ...('createdAt' in record.fields && { createdAt: exampleTime, updatedAt: exampleTime }),
     deleted: false,
   };
-  const changed = { ...mapped(fields, ({ schema }) => schema), ...update?.fields };
+  const { name: actionField = 'cancelled' } = action;
+  const changed = update === null ? {} : { ...mapped(fields, ({ schema }) => schema), ...update.fields };
+  const actionFields = { [actionField]: bool().oneOf([true], 'can only be set'), ...action.fields };
   const created = {
     ...(isOwned && { userId: recordId().required() }),
     ...mapped(fields, ({ schema, isNeeded }) => (isNeeded ? schema.required() : schema)),
@@ -95,24 +109,19 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
   const call = (right: 'read' | 'write') => ({
     ...{ ...plain, section, access: 'service' as const, scope: `${scope}:${right}` as const },
   });
-  const { name = 'cancel' } = action;
   return {
     record,
     /** Schemas of the fields that callers write. */
     written: { ...created, ...changed } as Record<string, Schema>,
-    read: defineCall(`serviceRead${noun}`, `GET ${path}/{id}`, {
-      ...call('read'),
-      summary: `${title} by id`,
-      description: 'Also after its cancellation, with `deleted`.',
-      example: exampleAnswer,
-      answer,
-    }),
+    /** Field of a change that asks for the action, and the fields that may stand beside it. */
+    action: { field: actionField, beside: Object.keys(actionFields) },
     list: defineCall(`serviceList${noun}s`, `GET ${path}`, {
       ...call('read'),
       summary: `${title}: all, newest first`,
-      description: 'Without cancelled ones. `userId` selects the records of one user.',
+      description:
+        'Without cancelled ones. `userId` selects the records of one user; `id` one record instead, also after its cancellation, with `deleted`.',
       example: { answer: { success: true, data: [shown], total: 1, nextCursor: null } },
-      query: listQuery(['all']).shape({ userId: recordId() }),
+      query: listQuery(['all']).shape({ userId: recordId(), id: recordId() }),
       answer: listAnswer(record),
     }),
     create: defineCall(`serviceCreate${noun}`, `POST ${path}`, {
@@ -124,24 +133,22 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
       body: closed(created),
       answer,
     }),
-    update:
-      update &&
-      defineCall(`serviceUpdate${noun}`, `PATCH ${path}/{id}`, {
-        ...call('write'),
-        summary: `${title}: change fields and state`,
-        description: update.description ?? 'Changes the fields that are given.',
-        failures: ['conflict'],
-        example: { body: update.example, ...exampleAnswer },
-        body: closed(changed),
-        answer,
-      }),
-    act: defineCall(`service${name === 'cancel' ? 'Cancel' : 'Accept'}${noun}`, `POST ${path}/{id}/${name}`, {
+    update: defineCall(`serviceUpdate${noun}`, `PATCH ${path}/{id}`, {
       ...call('write'),
-      summary: `${title}: ${action.summary}`,
-      description: action.description,
-      failures: ['conflict', ...(action.body === cancelPaidBody ? (['tooManyRequests'] as const) : [])],
-      example: { body: action.example ?? {}, ...exampleAnswer },
-      body: action.body ?? cancelBody,
+      summary: `${title}: ${update === null ? actionVerbs[actionField] : 'change fields and state'}`,
+      description: [
+        update === null
+          ? 'Its fields cannot be changed.'
+          : (update.description ?? 'Changes the fields that are given.'),
+        action.description,
+      ].join(' '),
+      failures: ['conflict', ...('refund' in actionFields ? (['tooManyRequests'] as const) : [])],
+      example: { body: update?.example ?? { [actionField]: true }, ...exampleAnswer },
+      body: closed({ ...changed, ...actionFields }).test(
+        actionField,
+        `${actionField}: give it without fields that change the record`,
+        (body: Record<string, unknown> | undefined) => standsAlone(body ?? {}, actionFields, actionField),
+      ),
       answer,
     }),
   };

@@ -4,6 +4,7 @@
  */
 export * from './appeals.calls.ts';
 export * from './batch.calls.ts';
+export * from './openings.calls.ts';
 export * from './payments.calls.ts';
 export * from './reports.calls.ts';
 export { serviceRecords } from './records.calls.ts';

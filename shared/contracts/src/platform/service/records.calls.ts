@@ -1,5 +1,5 @@
 import { bool, number, object, string } from 'yup';
-import { closed, instant, naira, orNull, recordId, required } from '../../base/fields.ts';
+import { instant, naira, orNull, recordId, required } from '../../base/fields.ts';
 import { withdrawal } from '../../money/withdrawals.calls.ts';
 import { driverApplication } from '../../people/drivers.calls.ts';
 import { user } from '../../people/users.calls.ts';
@@ -10,8 +10,9 @@ import {
   amount,
   appPhone,
   calendarDay,
-  cancelPaidBody,
+  cancellation,
   deleted,
+  paidCancellation,
   passengers,
   pastInstant,
   positiveAmount,
@@ -64,9 +65,9 @@ export const serviceRecords = callsOfKinds({
         'Changes the fields that are given. Totals and balance follow from the ledger. A user whom staff blocked is unblocked by staff alone: `blocked: false` is a conflict.',
     },
     action: {
-      summary: 'delete the account',
-      description: 'The record is kept and a super admin can restore it. The ledger keeps the balance.',
-      example: { reason: 'Closed by the user' },
+      description:
+        'With `cancelled`, deletes the account: the record is kept and a super admin can restore it. The ledger keeps the balance.',
+      fields: cancellation,
     },
   },
 
@@ -100,11 +101,9 @@ export const serviceRecords = callsOfKinds({
         'Changes the fields that are given, such as the flags of the ride. The amount of a paid parcel cannot be changed, nor the flags of a cancelled one.',
     },
     action: {
-      summary: 'cancel',
       description:
-        'Sets `cancelRide`; the parcel stays in the lists, where staff can refund it. With `refund`, the payer gets what was paid and not yet refunded, and `refundRide` is set. Refused after `endRide`.',
-      body: cancelPaidBody,
-      example: { refund: true },
+        '`cancelled` sets `cancelRide`; the parcel stays in the lists, where staff can refund it. With `refund`, the payer gets what was paid and not yet refunded, and `refundRide` is set. Refused after `endRide`.',
+      fields: paidCancellation,
     },
   },
 
@@ -125,7 +124,10 @@ export const serviceRecords = callsOfKinds({
     },
     example: { _id: exampleId(2), reportRide: false, ...ownerContact },
     update: { example: { reportRide: true } },
-    action: { summary: 'cancel', description: 'The record is kept, and leaves the lists.' },
+    action: {
+      description: 'With `cancelled`, the record is kept, and leaves the lists.',
+      fields: cancellation,
+    },
   },
 
   // A request is unpaid until a payment is recorded.
@@ -157,11 +159,9 @@ export const serviceRecords = callsOfKinds({
         'Changes the fields that are given, such as the assigned driver (`driverId`, null for none). The amount of a paid request cannot be changed.',
     },
     action: {
-      summary: 'cancel',
       description:
-        'A paid request is cancelled with `refund` only; the payer gets what was paid and not yet refunded.',
-      body: cancelPaidBody,
-      example: { refund: true },
+        '`cancelled` ends it: a paid request with `refund` only; the payer gets what was paid and not yet refunded.',
+      fields: paidCancellation,
     },
   },
 
@@ -182,7 +182,10 @@ export const serviceRecords = callsOfKinds({
     },
     example: { _id: exampleId(3), reportRide: false, ...ownerContact },
     update: { example: { no_of_passengers: 2 } },
-    action: { summary: 'cancel', description: 'Staff see it as a deleted ride.' },
+    action: {
+      description: 'With `cancelled`, staff see it as a deleted ride.',
+      fields: cancellation,
+    },
   },
 
   // Posts of staff are listed, and cannot be changed.
@@ -190,13 +193,16 @@ export const serviceRecords = callsOfKinds({
     section: 'Service API: posts',
     scope: 'posts',
     record: post.shape(deleted),
-    fields: { text: field(text(maxPostLength).required(), 'Anybody going to Owerri on Friday?') },
+    fields: { text: needed(text(maxPostLength), 'Anybody going to Owerri on Friday?') },
     example: { _id: exampleId(6), admin: false, first_name: 'Ada', last_name: 'Obi' },
     update: {
       example: { text: 'Anybody going to Owerri on Friday?' },
       description: 'Changes the text. Posts of staff cannot be changed here.',
     },
-    action: { summary: 'delete', description: 'Posts of staff cannot be deleted here.' },
+    action: {
+      description: '`cancelled` deletes the post; posts of staff cannot be deleted here.',
+      fields: cancellation,
+    },
   },
 
   // Product's and referral earnings; `acceptedTime` is null until they are accepted.
@@ -231,10 +237,8 @@ export const serviceRecords = callsOfKinds({
       'A `product` entry is the commission on a trip of the driver `userId`, whose earnings on it are `driverShare`; a `referral` entry is the reward of the user. The ledger credits the user once the entry is accepted. An entry cannot be changed or removed.',
     update: null,
     action: {
-      name: 'accept',
-      summary: 'accept, which credits the user',
-      description: 'Accepting it again changes nothing.',
-      body: closed({}),
+      name: 'accepted',
+      description: '`accepted` credits the user. Accepting it again changes nothing.',
     },
   },
 
@@ -262,8 +266,8 @@ export const serviceRecords = callsOfKinds({
       "Holds the amount on the user's balance until staff decide. Refused where the available balance does not cover it.",
     update: null,
     action: {
-      summary: 'cancel while it is pending',
-      description: 'Releases the held amount. Refused once staff have decided.',
+      description: '`cancelled` releases the held amount. Refused once staff have decided.',
+      fields: cancellation,
     },
   },
 
@@ -287,8 +291,8 @@ export const serviceRecords = callsOfKinds({
       description: 'Changes the fields that are given, while it is pending.',
     },
     action: {
-      summary: 'cancel while it is pending',
-      description: 'Refused once staff have decided.',
+      description: '`cancelled` withdraws it. Refused once staff have decided.',
+      fields: cancellation,
     },
   },
 });
