@@ -133,7 +133,7 @@ test('an hour at the desk by keyboard alone, with the focus in view after each s
   await press('Escape');
   await expect(dialog).toBeHidden();
 
-  await page.goto('/admins?tab=audit');
+  await page.goto('/settings?tab=security&log=audit');
   const entry = page
     .getByRole('row')
     .filter({ hasText: accountOf('noRight').name })

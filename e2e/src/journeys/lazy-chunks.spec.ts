@@ -38,7 +38,7 @@ async function failLazyChunks(page: Page, containing?: string) {
 }
 
 test('a lazy chunk with a wrong integrity is not run, and Retry requests it again', async ({ page }) => {
-  await page.goto('/settings');
+  await page.goto('/settings?tab=security');
   await expect(page.getByText('This session')).toBeVisible();
   await page.route(await lazyChunks(page), async (route) => {
     const answer = await route.fetch();

@@ -53,10 +53,10 @@ test('without the right an admin sees masked data and reveals one value, which t
   expect((await call(visited.address, '/dashboard/users', given)).status).toBe(403);
   await staff.close();
 
-  await page.goto('/admins?tab=events&filter=accountRevealed');
+  await page.goto('/settings?tab=security&log=events&filter=accountRevealed');
   const event = page.getByRole('row').nth(1);
   await expect(event).toContainText(name);
   await expect(event).toContainText('Caller asks about a refund');
-  await page.goto('/admins?tab=audit');
+  await page.goto('/settings?tab=security&log=audit');
   await expect(page.getByRole('row').filter({ hasText: 'saw masked data of' }).first()).toBeVisible();
 });

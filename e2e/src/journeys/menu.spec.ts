@@ -32,6 +32,9 @@ for (const kind of accountKinds) {
       const byTable = menuLabelsFor(account);
       const bySpecification = Object.keys(specified).filter((label) => specified[label]?.(kind));
       expect(byTable.filter((label) => label in specified)).toEqual(bySpecification);
+      expect(byTable.slice(0, bySpecification.length), 'the specified entries stand first').toEqual(
+        bySpecification,
+      );
 
       // The menu is complete once the admin's own record is loaded.
       const loaded = page.waitForResponse('**/api/dashboard/fetch/admins/admin/*');
@@ -100,7 +103,7 @@ test.describe('without the right', () => {
     await page.goto('/users');
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
-    await page.goto('/settings');
+    await page.goto('/settings?tab=security');
     await expect(page.getByText('This session')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Deleted records' })).toHaveCount(0);
   });

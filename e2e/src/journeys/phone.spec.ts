@@ -44,7 +44,7 @@ test('the first record of each kind of list stands within 250 px, and nothing sc
 }) => {
   for (const path of [
     ...['/users', '/request-withdrawals', '/posts', '/join-ride', '/drivers-requests'],
-    ...['/admins', '/admins?tab=audit', '/admin-earnings'],
+    ...['/admins', '/settings?tab=security&log=audit', '/admin-earnings'],
   ]) {
     await page.goto(path);
     const first = page

@@ -20,7 +20,7 @@ test('an open page keeps its build and form input, and uses the new build at the
   visited,
 }) => {
   const open = new OpenPage(page);
-  await open.open('/settings');
+  await open.open('/settings?tab=security');
   const typed = page.getByLabel('Current Password');
   await typed.fill('half-typed');
   const { build } = await publishAltered(visited, 'mfe-admins', markedHeading('/settings', 'two'));
@@ -77,7 +77,7 @@ test('while a live build does not start, the build before it is shown, until a r
   const { build } = await publishAltered(visited, 'mfe-admins', { mark: 'broken', script: throwOnStart });
   await release(visited, 'promote', 'mfe-admins', build);
   const open = new OpenPage(page);
-  await open.open('/settings');
+  await open.open('/settings?tab=security');
   const note = page.getByText('The newest version of Admins does not start. The version before it is shown.');
   await expect(note).toBeVisible();
   await page.getByLabel('Current Password').fill('it works');

@@ -62,7 +62,7 @@ test('a passkey is set up by keyboard, logs in, and is asked again for a new adm
 }) => {
   browserErrors.allow(failedRequest(403));
   await addAuthenticator(page);
-  await page.goto('/settings');
+  await page.goto('/settings?tab=security');
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel(/^Name/).fill('Work laptop');
@@ -96,7 +96,7 @@ test('an authenticator app is set up, logs in with a new code, and a recovery co
   browserErrors,
 }) => {
   browserErrors.allow(failedRequest(400));
-  await page.goto('/settings');
+  await page.goto('/settings?tab=security');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -124,6 +124,6 @@ test('an authenticator app is set up, logs in with a new code, and a recovery co
   await page.getByLabel('Recovery code').fill(recovery);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
-  await page.goto('/settings');
+  await page.goto('/settings?tab=security');
   await expect(factors(page)).toContainText('9 of 10 left');
 });

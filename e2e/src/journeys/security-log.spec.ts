@@ -15,8 +15,7 @@ test('an attack appears as security events, which are filtered, opened and expor
   const { token } = await logIn(address, 'noRight');
   expect((await call(address, '/dashboard/users', { token })).status).toBe(403);
 
-  await page.goto('/admins');
-  await page.getByRole('link', { name: 'Audit and security' }).click();
+  await page.goto('/settings?tab=security');
   await page.getByRole('link', { name: 'Security events' }).click();
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'was refused a call' }).first()).toContainText('GET /dashboard/users');
@@ -37,7 +36,7 @@ test('an attack appears as security events, which are filtered, opened and expor
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv).toContain('"loginFailed"');
   expect(csv).not.toContain('"accessDenied"');
-  await page.goto('/admins?tab=events&filter=listExported');
+  await page.goto('/settings?tab=security&log=events&filter=listExported');
   const own = rows.filter({ hasText: 'GET /dashboard/security-events' }).first();
   await expect(own).toContainText('filter: login failed');
 });

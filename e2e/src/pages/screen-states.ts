@@ -139,7 +139,8 @@ const ofStaff: readonly ScreenState[] = [
     await page.getByLabel('First Name').fill(' ');
     await page.getByLabel('Last Name').focus();
   }),
-  state('/settings', '/settings', text('This session')),
+  state('/settings', '/settings?tab=security', text('This session')),
+  state('integration', '/settings?tab=integration', text('No endpoint is set up.')),
   state('deleted records', '/settings?tab=deleted', text('Nothing of this type was deleted.')),
   state(
     'the question before an admin is stopped',
@@ -151,8 +152,13 @@ const ofStaff: readonly ScreenState[] = [
         .first()
         .click(),
   ),
-  state('the audit after its verification', '/admins?tab=audit', text(/rows are intact/), press('Verify')),
-  state('security events', '/admins?tab=events', label('Until'), async (page) => {
+  state(
+    'the audit after its verification',
+    '/settings?tab=security&log=audit',
+    text(/rows are intact/),
+    press('Verify'),
+  ),
+  state('security events', '/settings?tab=security&log=events', label('Until'), async (page) => {
     await expect(page.getByRole('heading', { name: 'Security events', level: 1 })).toBeVisible();
     await expect(page.locator('[data-loading]')).toHaveCount(0);
   }),

@@ -21,10 +21,10 @@ export const servedPaths = descriptors.flatMap(({ paths }) => paths);
 /** Paths of the public site. */
 export const publicPaths = servedPaths.filter(({ access }) => access === 'public').map(({ path }) => path);
 
-/** Entries of the side menu, in its order. */
+/** Entries of the side menu, in its order: those with a group, of which there is one, come last. */
 export const menuEntries = descriptors
   .flatMap(({ menu }) => menu)
-  .sort((one, other) => one.order - other.order);
+  .sort((one, other) => Number(!!one.group) - Number(!!other.group) || one.order - other.order);
 
 /** Labels of the menu that an admin sees, in its order. */
 export const menuLabelsFor = (holder: AccessHolder) =>

@@ -20,13 +20,22 @@ const entryLook = {
 } as const;
 
 export const List = styled('ul', {
-  listStyle: 'none',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '2px',
-  '& li > div': { position: 'relative' },
-  '& a': entryLook,
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '2px',
+    '& li > div': { position: 'relative' },
+    '& a': entryLook,
+  },
+  variants: {
+    /** Apart from the list above where the heading is not shown. */
+    grouped: { true: { '[data-text] + &': { mt: 1 } } },
+  },
 });
+
+/** Heading of a group of entries. */
+export const Heading = styled('h2', { ...caption, px: 3, mt: 4 });
 
 export const Versions = styled('button', {
   px: 3,

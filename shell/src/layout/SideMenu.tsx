@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { paths, readWorkToDo } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { NavLink } from '@padiman/client/routing';
@@ -7,13 +7,14 @@ import { formatCount, formatDay, formatRelative, Icon, VisuallyHidden } from '@p
 import { keyLabel } from '../palette/palette-key.hooks.ts';
 import type { MenuEntry } from '@padiman/federation/registry';
 import type { SectionStarter } from '../sections/section-starter.ts';
-import type { ConsoleMenuEntry } from './menu.ts';
+import { groupsOf, type ConsoleMenuEntry } from './menu.ts';
 import { SectionLink } from './SectionLink.tsx';
 import {
   Entries,
   Foot,
   Frame,
   Head,
+  Heading,
   List,
   LogoutButton,
   Mark,
@@ -74,18 +75,20 @@ export function SideMenu({
         </kbd>
       </SearchButton>
       <Entries aria-label="Main" ref={showCurrent}>
-        <List>
-          {menu.map((entry) => (
-            <Entry
-              key={entry.path}
-              entry={entry}
-              isUnavailable={unavailable.includes(entry.remote)}
-              waiting={waitingFor(entry)}
-              starter={starter}
-              onNavigate={onNavigate}
-            />
-          ))}
-        </List>
+        {groupsOf(menu).map(({ heading, entries }) => (
+          <Group key={heading ?? ''} heading={heading}>
+            {entries.map((entry) => (
+              <Entry
+                key={entry.path}
+                entry={entry}
+                isUnavailable={unavailable.includes(entry.remote)}
+                waiting={waitingFor(entry)}
+                starter={starter}
+                onNavigate={onNavigate}
+              />
+            ))}
+          </Group>
+        ))}
       </Entries>
       <Foot>
         <LogoutButton type="button" onClick={onLogout}>
@@ -99,6 +102,22 @@ export function SideMenu({
         )}
       </Foot>
     </Frame>
+  );
+}
+
+/** Entries below their heading. */
+function Group({ heading, children }: { heading: string | undefined; children: ReactNode }) {
+  const id = useId();
+  if (heading === undefined) return <List>{children}</List>;
+  return (
+    <>
+      <Heading id={id} data-text="">
+        {heading}
+      </Heading>
+      <List aria-labelledby={id} grouped>
+        {children}
+      </List>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { allCapabilities, readWorkToDo, type Capability } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
-import type { ConsoleMenuEntry } from './menu.ts';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
+import { groupsOf, type ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { WorkReader } from './WorkReader.tsx';
 
@@ -17,6 +17,7 @@ function open({
   unavailable = [] as string[],
   capabilities = allCapabilities as readonly Capability[],
   isLoading = (): boolean => false,
+  grouped = [] as ConsoleMenuEntry[],
 } = {}) {
   const api = fakeApi();
   api.onData(readWorkToDo, () =>
@@ -34,6 +35,7 @@ function open({
     entry('Posts'),
     entry('Rides', ['reportedRides']),
     entry('Withdrawals', ['withdrawals', 'payouts']),
+    ...grouped,
   ];
   const Screen = () => (
     <>
@@ -87,4 +89,42 @@ test('a backend without the numbers is not asked for them', async () => {
   await pass(120_000);
   expect(api.received(readWorkToDo)).toHaveLength(0);
   expect(await link('Withdrawals')).not.toHaveAccessibleDescription();
+});
+
+test('entries of a group stand below those without one, under its heading', async () => {
+  open({
+    grouped: [{ ...entry('Payouts'), group: 'Work' }, { ...entry('Tips'), group: 'Work' }, entry('Last')],
+  });
+  await link('Payouts');
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(textsOf(menu.getAllByRole('link'))).toEqual([
+    'Users',
+    'Posts',
+    'Rides',
+    'Withdrawals',
+    'Last',
+    'Payouts',
+    'Tips',
+  ]);
+  expect(textsOf(menu.getAllByRole('heading'))).toEqual(['Work']);
+  expect(textsOf(within(menu.getByRole('list', { name: 'Work' })).getAllByRole('link'))).toEqual([
+    'Payouts',
+    'Tips',
+  ]);
+});
+
+test('there is no heading without an entry of the group', async () => {
+  open();
+  await link('Users');
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+test('groups are in the order of their first entries', () => {
+  const of = (label: string, group?: string) => ({ ...entry(label), ...(group && { group }) });
+  const groups = groupsOf([of('a', 'Two'), of('b'), of('c', 'One'), of('d', 'Two')]);
+  expect(groups.map(({ heading, entries }) => [heading, ...entries.map(({ label }) => label)])).toEqual([
+    [undefined, 'b'],
+    ['Two', 'a', 'd'],
+    ['One', 'c'],
+  ]);
 });

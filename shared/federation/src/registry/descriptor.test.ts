@@ -23,6 +23,7 @@ test.each<[string, object]>([
   ],
   ['former addresses of a path', withPath({ aliases: ['/start', '/home/:id'] })],
   ['queues of an entry', withEntry({ queues: ['withdrawals', 'reportedRides'] })],
+  ['the group of an entry', withEntry({ group: 'Work' })],
   ['the first read of a path', withPath({ load })],
 ])('a descriptor with %s is published, and read whole', (_, given) => {
   const { requires: _requires, ...expected } = { requires: undefined, ...remote, ...given };
@@ -61,6 +62,9 @@ test.each<[string, object, RegExp]>([
   ['an invalid parameter', withPath({ load: { ...load, from: ['a b'] } }), /paths\[0\]\.load/],
   ['a text as first read', withPath({ load: '/dashboard/users' }), /paths\[0\]\.load/],
   ['a former address of another origin', withPath({ aliases: ['//evil.example'] }), /paths\[0\]\.aliases/],
+  ['a number as group', withEntry({ group: 1 }), /menu\[0\]\.group/],
+  ['a group of blanks', withEntry({ group: '  ' }), /menu\[0\]\.group/],
+  ['a group that is too long', withEntry({ group: 'x'.repeat(31) }), /menu\[0\]\.group/],
   ['queues that are no list', withEntry({ queues: 'withdrawals' }), /menu\[0\]\.queues/],
   ['a number as queue', withEntry({ queues: [1] }), /menu\[0\]\.queues/],
   ['a queue without a name', withEntry({ queues: [''] }), /menu\[0\]\.queues/],
@@ -101,6 +105,13 @@ test('a capability that is no name costs its path or entry, which a backend migh
 });
 
 test('a shell names the keys that it reads', () => {
-  const keys = ['title', 'paths.capability', 'paths.load.from', 'menu.capability', 'menu.queues'];
+  const keys = [
+    'title',
+    'paths.capability',
+    'paths.load.from',
+    'menu.capability',
+    'menu.queues',
+    'menu.group',
+  ];
   expect(understood.keys).toEqual(expect.arrayContaining(keys));
 });

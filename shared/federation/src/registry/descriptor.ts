@@ -62,6 +62,9 @@ export const queueNames = array()
   .of(matching(/^[a-z][A-Za-z\d]*$/, 'the name of a queue such as withdrawals'))
   .max(10);
 
+/** Heading of a group of the menu. */
+export const menuGroup = matching(/^\S.{0,28}\S$/, 'a heading of 2 to 30 characters');
+
 /** Entry that a remote adds to the menu. */
 export const menuEntry = object({
   label: string().required(),
@@ -69,6 +72,7 @@ export const menuEntry = object({
   icon: string().required(),
   order: number().integer().required(),
   access: access(),
+  group: menuGroup.optional(),
   queues: queueNames.default(undefined).optional(),
   capability: string().optional(),
 }).noUnknown();
@@ -98,7 +102,8 @@ export const describedRight = object({
  *   screen, which the shell sends while the code loads, and with `capability` the capability of the backend without which
  *   there is no such page. `:id` in a path stands for any segment but the first. `aliases` are former
  *   paths, which lead to it;
- * - `menu`: entries, shown in ascending `order`. `{product}` in a label is replaced by the brand's name; `icon` is a
+ * - `menu`: entries, shown in ascending `order`; those with the same `group` stand together under it as a heading, below those
+ *   without one. `{product}` in a label is replaced by the brand's name; `icon` is a
  *   name of the icon set in @padiman/ui, and an unknown name is drawn as a neutral icon. `queues` names queues of the call
  *   `readWorkToDo`, whose numbers the menu adds up and shows beside the entry; `capability` as in a path;
  * - `rights`: rights of its own, beside those of the access table: name, name for people, and what it opens, as a noun;

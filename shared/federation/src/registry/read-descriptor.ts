@@ -9,6 +9,7 @@ import {
   firstRead,
   isTooLong,
   menuEntry,
+  menuGroup,
   queueNames,
   understood,
   type Descriptor,
@@ -57,7 +58,7 @@ const lists: Record<ListName, ReadList> = {
   menu: {
     schema: menuEntry,
     defaults: () => ({ icon: 'plain', order: lastOrder }),
-    parts: { queues: queueNames.required() },
+    parts: { group: menuGroup, queues: queueNames.required() },
   },
   rights: { schema: describedRight, defaults: () => ({}), parts: {} },
   slots: { schema: describedSlot, defaults: () => ({ order: lastOrder }), parts: {} },
@@ -73,7 +74,7 @@ function readKnown(schema: Schema, value: unknown): unknown {
 
 /**
  * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry, right
- * or slot that is invalid is left out, and so are a first read and queues alone. An access that is not understood denies
+ * or slot that is invalid is left out, and so are a first read, queues and a group alone. An access that is not understood denies
  * everybody. Items beyond the limits are left out, and a descriptor that is too long as a whole. Titles, icons and the order of the menu have defaults.
  *
  * @param remote name of the remote in the registry
