@@ -34,7 +34,7 @@ export const writesWithoutStepUp: readonly (readonly [reason: string, names: rea
   ['sends again what a member was told', ['resendMemberMessage']],
   ['changes nothing', ['readBankResult', 'resolveAccount', 'verifyAuditChain']],
   ['asks for the current password', ['changeOwnPassword']],
-  ['ends own sessions', ['endOwnSession', 'endOtherSessions', 'logout']],
+  ['ends own sessions', ['endOwnSessions', 'logout']],
   ['is the proof', ['beginStepUp', 'stepUp', 'beginSecondStep', 'proveSecondStep']],
   ['before the sign-in', ['login', 'chooseOwnPassword', 'forgotPassword', 'validateOtp', 'updatePassword']],
   ['set-up at the sign-in', ['beginLoginPasskey', 'addLoginPasskey', 'beginLoginTotp', 'confirmLoginTotp']],

@@ -17,7 +17,7 @@ test.beforeEach(({ browserErrors }) => browserErrors.allow(failedRequest(401)));
 /** Ends all sessions of the super admin over HTTP, apart from a new one. */
 async function endOtherSessions(address: string): Promise<void> {
   const { token } = await logIn(address, 'superAdmin');
-  const ended = await call(address, '/admin/sessions/end-others', { token, method: 'POST' });
+  const ended = await call(address, '/admin/sessions/others', { token, method: 'DELETE' });
   expect(ended.status).toBe(200);
 }
 

@@ -1,8 +1,8 @@
 import { useState, useEffect } from 'react';
 import {
   readOwnFactors,
-  removePasskey,
-  removeTotp,
+  removeFactor,
+  totpFactor,
   type OwnFactors,
   addPasskey,
   beginPasskey,
@@ -55,20 +55,13 @@ export default function SignInSecurity() {
 
 function RemoveFactor({ factor, onClose }: { factor: RemovedFactor; onClose: () => void }) {
   const question = (name: string) => `Are you sure you want to remove ${name}?`;
-  return factor === 'totp' ? (
+  const isTotp = factor === totpFactor;
+  return (
     <ConfirmAction
       {...removal}
-      call={removeTotp}
-      input={{}}
-      question={question('the authenticator app')}
-      onClose={onClose}
-    />
-  ) : (
-    <ConfirmAction
-      {...removal}
-      call={removePasskey}
-      input={{ params: { id: factor._id } }}
-      question={question(`the passkey ${factor.name}`)}
+      call={removeFactor}
+      input={{ params: { factor: isTotp ? totpFactor : factor._id } }}
+      question={question(isTotp ? 'the authenticator app' : `the passkey ${factor.name}`)}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import {
   listAdmins,
   listOwnSessions,
   readOwnFactors,
-  removePasskey,
+  removeFactor,
   renewRecoveryCodes,
   resetFactors,
   type OwnFactors,
@@ -50,10 +50,10 @@ test('a passkey is removed after a confirmation; a refusal is shown', async () =
   await user.click(screen.getByRole('button', { name: 'Remove Work laptop' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove second factor' });
   const message = 'Your rights need a second factor. Add another one first.';
-  api.on(removePasskey, () => ({ refuse: { status: 409, message } }));
+  api.on(removeFactor, () => ({ refuse: { status: 409, message } }));
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
-  api.on(removePasskey, () => {
+  api.on(removeFactor, () => {
     held.now = none;
     return { success: true };
   });

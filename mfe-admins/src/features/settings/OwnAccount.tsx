@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import {
   changeOwnPassword,
-  endOtherSessions,
-  endOwnSession,
+  endOwnSessions,
   listOwnSessions,
+  otherSessions,
   ownPasswordForm,
   type OwnSession,
 } from '@padiman/contracts';
@@ -106,10 +106,10 @@ export function OwnPassword() {
 /** List of one's own sessions, with buttons to end the others. */
 export function OwnSessions() {
   const read = useRead(listOwnSessions, {});
-  const one = useWrite(endOwnSession, { changes });
-  const others = useWrite(endOtherSessions, { changes });
+  const one = useWrite(endOwnSessions, { changes });
+  const others = useWrite(endOwnSessions, { changes });
   const [ended, setEnded] = useState<'one' | 'others'>();
-  const ending = one.isPending ? one.variables.params.id : undefined;
+  const ending = one.isPending ? one.variables.params.session : undefined;
   const failure = (ended === 'one' ? one : others).error;
   const advice = useCapability('ownPassword') ? ', and change your password' : '';
   return (
@@ -127,7 +127,7 @@ export function OwnSessions() {
                 busy={ending === session._id}
                 onEnd={() => {
                   setEnded('one');
-                  one.mutate({ params: { id: session._id } });
+                  one.mutate({ params: { session: session._id } });
                 }}
               />
             ))}
@@ -143,7 +143,7 @@ export function OwnSessions() {
           busyText="Processing..."
           onClick={() => {
             setEnded('others');
-            others.mutate({});
+            others.mutate({ params: { session: otherSessions } });
           }}
         >
           End all other sessions

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   changeOwnPassword,
-  endOwnSession,
+  endOwnSessions,
   fetchAdmin,
   listDeleted,
   listOwnSessions,
@@ -168,7 +168,7 @@ test('sessions show address and time, and the current one cannot be ended', asyn
 
 test('a session that cannot be ended stays, with a message', async () => {
   const { user, api } = await open();
-  api.on(endOwnSession, () => ({ refuse: { status: 503, message: 'Down.' } }));
+  api.on(endOwnSessions, () => ({ refuse: { status: 503, message: 'Down.' } }));
   await user.click(screen.getByRole('button', { name: /^End the session/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Down.');
   expect(sessions()).toHaveLength(2);

@@ -52,6 +52,14 @@ export const isRecordId = (text: string): boolean => idPattern.test(text);
 export const recordId = () =>
   string().matches(idPattern, 'must be a record id').meta({ description: "A record's id." });
 
+/** A record's `_id` in a request, or a word in its place. */
+export const recordIdOr = (word: string) =>
+  string().test(
+    'id',
+    'must be a record id',
+    (text) => text === undefined || text === word || isRecordId(text),
+  );
+
 /** Kinds of personal data; `text` is a text that may contain some, such as a provider's message. */
 export type PersonalKind = 'phone' | 'email' | 'account' | 'text';
 

@@ -10,7 +10,7 @@ import {
   totpCode,
   webAuthnOptions,
 } from './factors.ts';
-import { closed, instant, required } from '../base/fields.ts';
+import { closed, instant, recordIdOr, required } from '../base/fields.ts';
 
 /** Second factors of the caller, and what the server asks of them. */
 export const ownFactors = object({
@@ -58,13 +58,6 @@ export const addPasskey = call('addPasskey', 'POST /admin/factors/passkeys', {
   }),
 });
 
-/** `DELETE /admin/factors/passkeys/{id}`. Errors: `conflict` for the last factor of who needs one. */
-export const removePasskey = call('removePasskey', 'DELETE /admin/factors/passkeys/{id}', {
-  ...proved,
-  summary: 'Remove a passkey',
-  failures: ['conflict'],
-});
-
 const totpSecret = object({
   secret: required(string(), 'Base32, to type into the app.'),
   uri: required(string(), '`otpauth://…`, for a QR code.'),
@@ -89,11 +82,18 @@ export const confirmTotp = call('confirmTotp', 'POST /admin/factors/totp/confirm
   answer: object({ success: bool().required(), recoveryCodes: shownRecoveryCodes() }),
 });
 
-/** `DELETE /admin/factors/totp`. Errors: `conflict` for the last factor of who needs one. */
-export const removeTotp = call('removeTotp', 'DELETE /admin/factors/totp', {
+/** In place of a passkey's id, the authenticator app. */
+export const totpFactor = 'totp';
+
+/** `DELETE /admin/factors/{factor}`. Errors: `notFound`; `conflict` for the last factor of who needs one. */
+export const removeFactor = call('removeFactor', 'DELETE /admin/factors/{factor}', {
   ...proved,
-  summary: 'Remove the authenticator app',
+  summary: 'Remove a second factor',
+  description: '`factor` is the id of a passkey, or `totp` for the authenticator app.',
   failures: ['notFound', 'conflict'],
+  params: closed({
+    factor: recordIdOr(totpFactor).required(),
+  }),
 });
 
 /** `POST /admin/factors/recovery-codes`: replaces the recovery codes. */

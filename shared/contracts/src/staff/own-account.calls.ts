@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { callsOf, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, loginPassword, required } from '../base/fields.ts';
+import { closed, instant, loginPassword, recordIdOr, required } from '../base/fields.ts';
 import { resetPasswordForm } from './password-reset.calls.ts';
 
 const currentPassword = () => string().required('Current password is required').max(128);
@@ -37,14 +37,15 @@ export const listOwnSessions = call('listOwnSessions', 'GET /admin/sessions', {
   answer: dataAnswer(array().of(ownSession).required()),
 });
 
-/** `DELETE /admin/sessions/{id}`. Errors: `notFound`, also for another admin's session. */
-export const endOwnSession = call('endOwnSession', 'DELETE /admin/sessions/{id}', {
-  summary: "End one of one's own sessions",
-  description: "Another admin's session is not found.",
-});
+/** In place of a session's id, all sessions of the caller except the session of the request. */
+export const otherSessions = 'others';
 
-/** `POST /admin/sessions/end-others`: ends all sessions of the caller except the session of the request. */
-export const endOtherSessions = call('endOtherSessions', 'POST /admin/sessions/end-others', {
-  summary: "End all of one's own sessions but this one",
+/** `DELETE /admin/sessions/{session}`. Errors: `notFound`, also for another admin's session. */
+export const endOwnSessions = call('endOwnSessions', 'DELETE /admin/sessions/{session}', {
+  summary: "End one of one's own sessions, or all but this one",
+  description:
+    "`session` is an id, or `others`. Another admin's session is not found. `ended` is their number.",
+  failures: ['notFound'],
+  params: closed({ session: recordIdOr(otherSessions).required() }),
   answer: object({ success: bool().required(), ended: number().required() }),
 });

@@ -31,7 +31,7 @@ const ways = {
     assert.equal((await owner.put('/admin/password', body)).status, 200);
   },
   'the owner ends the other sessions': async (owner: LoggedIn) =>
-    assert.equal((await owner.post('/admin/sessions/end-others')).body.ended, 1),
+    assert.equal((await owner.delete('/admin/sessions/others')).body.ended, 1),
 };
 
 const settings = { payouts: manualPayouts(limit) };
@@ -148,7 +148,7 @@ onEachDatabase('what a stolen session began', { settings }, (api, database) => {
       assert.equal(await statusAfter(thief, request), 'pending');
       await leave({ ...thief, id: owner.id });
       const token = (await logIn(api, owner.phoneNumber)).body.token as string;
-      assert.equal((await api.call('POST', '/admin/sessions/end-others', { token })).status, 200);
+      assert.equal((await api.call('DELETE', '/admin/sessions/others', { token })).status, 200);
       assert.equal(await statusAfter(second, request), 'pending');
     });
 

@@ -36,7 +36,7 @@ onEachDatabase('attack: service keys outlive the authority that made them', (api
     'The owner was deleted': () => boss.delete(`/dashboard/delete-admin/${owner.id}`),
     "The owner's password or rights changed": () =>
       owner.put('/admin/password', { currentPassword: testPassword, newPassword: 'Brandnew#2026' }),
-    'The session that made it was ended': () => owner.post('/admin/sessions/end-others'),
+    'The session that made it was ended': () => owner.delete('/admin/sessions/others'),
     Expired: () => {
       const past = { expires_at: new Date(Date.now() - 1_000) };
       return setRows(database, 'service_keys', past, { owner_id: owner.id });

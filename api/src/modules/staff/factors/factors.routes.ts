@@ -48,11 +48,6 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
     return { data: added, recoveryCodes };
   });
 
-  route(app, contracts.removePasskey, async ({ params, caller, actor, http }) => {
-    await service.removePasskey(siteOf(http), caller, actor, params.id);
-    await noteChange(http, 'passkey removed');
-  });
-
   dataRoute(app, contracts.beginTotp, async ({ caller }) => {
     const { phone_number: phone } = await fetchAdmin(database, caller, caller.adminId);
     return storage.newTotp(database, settings, caller.adminId, phone);
@@ -65,9 +60,14 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
     return { ...firstCodes };
   });
 
-  route(app, contracts.removeTotp, async ({ caller, actor, http }) => {
-    await service.removeTotp(siteOf(http), caller, actor);
-    await noteChange(http, 'authenticator app removed');
+  route(app, contracts.removeFactor, async ({ params: { factor }, caller, actor, http }) => {
+    if (factor === contracts.totpFactor) {
+      await service.removeTotp(siteOf(http), caller, actor);
+      await noteChange(http, 'authenticator app removed');
+    } else {
+      await service.removePasskey(siteOf(http), caller, actor, factor);
+      await noteChange(http, 'passkey removed');
+    }
   });
 
   route(app, contracts.renewRecoveryCodes, async ({ actor, http }) => {

@@ -79,9 +79,9 @@ onEachDatabase('second factors of an account', { settings }, (api, database) => 
       ['Phone', null],
     ]);
     for (const { _id } of passkeys)
-      assert.equal((await call('DELETE', `/admin/factors/passkeys/${_id}`, admin)).status, 200);
+      assert.equal((await call('DELETE', `/admin/factors/${_id}`, admin)).status, 200);
     assert.equal((await state(admin)).recoveryCodesLeft, 0);
-    assert.equal((await call('DELETE', `/admin/factors/passkeys/${passkeys[0]._id}`, admin)).status, 404);
+    assert.equal((await call('DELETE', `/admin/factors/${passkeys[0]._id}`, admin)).status, 404);
   });
 
   it('a passkey of another origin is refused', async () => {

@@ -70,7 +70,7 @@ const bodies: Record<string, unknown> = {
 onEachDatabase('step-up', (api, database) => {
   it('is asked for decisions on money, refunds, rights, new admins, keys and factors', () => {
     const expected = [...Object.keys(bodies), 'addPasskey', 'beginPasskey', 'beginTotp', 'confirmTotp'];
-    expected.push('removePasskey', 'removeTotp', 'renewRecoveryCodes', 'resetFactors');
+    expected.push('removeFactor', 'renewRecoveryCodes', 'resetFactors');
     assert.deepEqual(
       names.filter((name) => expected.includes(name)).sort(),
       expected.sort(),

@@ -1,4 +1,4 @@
-import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from '@padiman/contracts';
+import { changeOwnPassword, endOwnSessions, listOwnSessions, otherSessions } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
@@ -13,11 +13,9 @@ export function ownAccountRoutes(app: FastifyInstance, database: Handle): void {
 
   dataRoute(app, listOwnSessions, ({ caller }) => service.ownSessions(database, caller));
 
-  route(app, endOwnSession, ({ params, caller, actor }) =>
-    service.endSession(database, caller, actor, params.id),
-  );
-
-  route(app, endOtherSessions, async ({ caller, actor }) => ({
-    ended: await service.endOtherSessions(database, caller, actor),
-  }));
+  route(app, endOwnSessions, async ({ params: { session }, caller, actor }) => {
+    if (session === otherSessions) return { ended: await service.endOtherSessions(database, caller, actor) };
+    await service.endSession(database, caller, actor, session);
+    return { ended: 1 };
+  });
 }

@@ -130,7 +130,7 @@ onEachDatabase("one's own sessions", (api, database) => {
       const unknown = await api.call('DELETE', `/admin/sessions/${newId()}`, call);
       assert.deepEqual([real.status, real.body.message], [404, 'There is no such session.']);
       assert.deepEqual({ ...real.body, requestId: '' }, { ...unknown.body, requestId: '' });
-      await api.call('POST', '/admin/sessions/end-others', call);
+      await api.call('DELETE', '/admin/sessions/others', call);
     }
     assert.equal(await stateOf(api, victim.token), 200);
   });
@@ -138,7 +138,7 @@ onEachDatabase("one's own sessions", (api, database) => {
   it('except the current one are ended together, audited if there were any', async () => {
     const own = await insertLoggedIn(api);
     const others = [await insertToken(database, own.id), await insertToken(database, own.id)];
-    const endOthers = async () => (await own.post('/admin/sessions/end-others')).body;
+    const endOthers = async () => (await own.delete('/admin/sessions/others')).body;
     assert.deepEqual(await endOthers(), { success: true, ended: 2 });
     assert.deepEqual(await endOthers(), { success: true, ended: 0 });
     for (const token of others) assert.equal(await stateOf(api, token), 401);
@@ -158,7 +158,7 @@ onPostgres("one's own account under a race", (api, database) => {
     const tokens = [own.token];
     while (tokens.length < 20) tokens.push(await insertToken(database, own.id));
     const answers = await Promise.all(
-      tokens.map((token) => api.call('POST', '/admin/sessions/end-others', { token })),
+      tokens.map((token) => api.call('DELETE', '/admin/sessions/others', { token })),
     );
     assert.equal((await sessionsLeft(api, own.id)).length, 1);
     assert.deepEqual(statusesOf(answers), [200, ...Array(19).fill(401)]);
