@@ -173,6 +173,7 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
     { ...webhook, WEBHOOK_EVENTS: 'user.blocked,user.made' },
     /^WEBHOOK_EVENTS must be names of events: user.made is/,
   ],
+  [{ ...webhook, WEBHOOK_EVENTS: webhookSecret }, /^WEBHOOK_EVENTS must be names of events: another text is/],
   [{ ...webhook, WEBHOOK_EVENTS: ',' }, /^WEBHOOK_EVENTS must name at least one event$/],
   ...['http://app.internal/hooks', 'http://10.0.0.1/', 'ftp://app.internal', 'app.internal', '//x'].map(
     (WEBHOOK_URL) => [{ ...webhook, WEBHOOK_URL }, /^WEBHOOK_URL must be an https:\/\/ address, or/] as const,

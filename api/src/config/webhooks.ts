@@ -1,6 +1,5 @@
 import { webhookEventTypes, type WebhookEventType } from '@padiman/contracts';
 import { isLoopback } from './loopback.ts';
-import type { ApiEnvironment } from './variables.ts';
 
 /** The address of the app's own backend that receives events, by the settings alone. */
 export interface WebhookEndpoint {
@@ -31,15 +30,23 @@ export function readWebhookEvents(given: string): WebhookEventType[] {
   const isKnown = (name: string): name is WebhookEventType =>
     (webhookEventTypes as readonly string[]).includes(name);
   const unknown = names.filter((name) => !isKnown(name));
+  // A text of another form is not repeated: it may be a secret that was set in the wrong variable.
+  const shown = unknown.map((name) => (/^[a-z]+\.[a-z]+$/i.test(name) ? name : 'another text'));
   if (unknown.length > 0)
     throw new Error(
-      `must be names of events: ${unknown.join(', ')} is none of ${webhookEventTypes.join(', ')}`,
+      `must be names of events: ${shown.join(', ')} is none of ${webhookEventTypes.join(', ')}`,
     );
   if (names.length === 0) throw new Error('must name at least one event');
   return [...new Set(names.filter(isKnown))];
 }
 
-type Stated = Partial<Pick<ApiEnvironment, 'WEBHOOK_URL' | 'WEBHOOK_SECRET' | 'WEBHOOK_EVENTS' | 'NODE_ENV'>>;
+/** Variables of webhooks, and what production says of them. */
+interface Stated {
+  WEBHOOK_URL?: string | undefined;
+  WEBHOOK_SECRET?: string | undefined;
+  WEBHOOK_EVENTS?: WebhookEventType[] | undefined;
+  NODE_ENV?: string | undefined;
+}
 
 /** Finds problems between the variables of webhooks. @returns a message for each */
 export function findWebhookConflicts({

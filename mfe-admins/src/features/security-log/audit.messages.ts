@@ -7,7 +7,6 @@ const nouns: Readonly<Record<string, string>> = {
   passengerRequest: 'ride request',
   offeredRide: 'ride',
   limit: 'limit for two admins',
-  work: 'background work',
   personalData: 'personal data',
 };
 
@@ -66,6 +65,8 @@ const verbs: Readonly<Record<string, string>> = {
   lapse: 'lost {}',
   revoke: 'revoked {}',
   takeOver: 'took over {}',
+  ping: 'tried {}',
+  retry: 'sent dead letters of {} again',
   freeze: 'prepared {}',
   finish: 'finished {}',
   stop: 'stopped {}',
