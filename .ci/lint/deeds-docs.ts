@@ -23,7 +23,7 @@ export const writesWithoutStepUp: readonly (readonly [reason: string, names: rea
     'claims say who looks at a record',
     ofQueues(['claimNextForReview', 'claimForReview', 'releaseFromReview']),
   ],
-  ['takes back', [...ofQueues(['undoInReview']), 'releasePayout', 'withdrawProposal']],
+  ['takes back', [...ofQueues(['undoInReview']), 'releasePayout', 'withdrawProposal staff']],
   [
     'moderates one trip or post',
     [...ofQueues(['decideInReview'], moderationQueues), 'createPost', 'deletePost'],

@@ -7,7 +7,7 @@ import {
   listOfferedRides,
   listParcelTrips,
   listPassengerRequests,
-  listRefundApprovals,
+  listProposals,
   listSentParcels,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
@@ -151,7 +151,7 @@ test.each(actions)(
   async (title, verb, question, done, failed) => {
     const { at, list, record, removal } = kinds[title];
     const api = fakeApi();
-    api.onData(listRefundApprovals, () => []);
+    api.onData(listProposals, () => []);
     api.on(list, () => page(record) as never);
     api.on(removal, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
     const { user } = renderScreen(RecordListScreen, { at });

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   allCapabilities,
-  declineRefunds,
   deletePassengerRequests,
   deleteSentParcels,
   fetchAdmin,
   listDecisionReasons,
   listPassengerRequests,
-  listRefundApprovals,
+  listProposals,
   listSentParcels,
-  type RefundApproval,
+  withdrawProposal,
+  type Proposal,
   type Rights,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
@@ -41,18 +41,19 @@ const request = (number: number, more: ReturnType<typeof prevented>) => ({
   ...{ driver_first_name: null, driver_last_name: null, driver_phone_number: null, reportRide: false },
   ...more,
 });
-const waiting: RefundApproval = {
-  ...{ _id: id(7), itemType: 'sendparcels', title: 'Lagos – Ibadan', payer: 'Ngozi Eze', amount: 900_000 },
-  ...{ finished: true, by: 'Bola Ojo', mine: false, approvedAt: '2026-03-01T08:00:00.000Z' },
-  ...{ reason: 'It was broken', stands: true },
+const waiting: Proposal = {
+  ...{ _id: id(7), kind: 'refund', name: 'Ngozi Eze', what: 'Lagos – Ibadan', by: 'Bola Ojo', mine: false },
+  ...{ at: '2026-03-01T08:00:00.000Z', stands: true, phoneNumber: null, right: null, effectiveAt: null },
+  ...{ limit: null, limitNow: null },
+  refund: { itemType: 'sendparcels', amount: 900_000, finished: true, reason: 'It was broken' },
 };
 const page = <R,>(...data: R[]) => ({ success: true, data, total: data.length + 300, nextCursor: null });
 
-function serve({ rights = { issueRefunds: true } as Rights, approvals = [] as RefundApproval[] } = {}) {
+function serve({ rights = { issueRefunds: true } as Rights, approvals = [] as Proposal[] } = {}) {
   const api = fakeApi();
   const admin = { ...testAdmin, superAdmin: false, rights };
   api.onData(fetchAdmin, () => admin);
-  api.onData(listRefundApprovals, () => approvals);
+  api.onData(listProposals, () => approvals);
   api.on(listSentParcels, () => page(parcel(1, false), parcel(2, true)) as never);
   api.on(deleteSentParcels, ({ body }) => ({
     success: true,
@@ -76,7 +77,7 @@ test('the refund button is shown only with the right', async () => {
   expect(screen.getByRole('button', { name: 'Delete Selected' })).toBeInTheDocument();
   await waitFor(() => expect(api.received(fetchAdmin)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Refund Selected' })).not.toBeInTheDocument();
-  expect(api.received(listRefundApprovals)).toEqual([]);
+  expect(api.received(listProposals)).toEqual([]);
 });
 
 test('a backend of the specification keeps the button for everybody, which only deletes', async () => {
@@ -196,10 +197,10 @@ test('a refund that waits is shown, and confirmed by the same call', async () =>
   const api = serve({
     approvals: [
       waiting,
-      { ...waiting, _id: id(8), mine: true, payer: 'Zik Obi', ...prevented('approvedByCaller', 'Yours.') },
+      { ...waiting, _id: id(8), mine: true, name: 'Zik Obi', ...prevented('approvedByCaller', 'Yours.') },
     ],
   });
-  api.on(declineRefunds, () => ({ success: true, results: [{ _id: id(8), outcome: 'updated' as const }] }));
+  api.on(withdrawProposal, () => ({ success: true }));
   const { user } = open({ capabilities: allCapabilities });
   expect(await screen.findByText(/2 refunds wait for a second admin, ₦1,800,000.00/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review Refunds' }));
@@ -209,7 +210,9 @@ test('a refund that waits is shown, and confirmed by the same call', async () =>
   expect(other).toHaveTextContent('Reason: It was broken');
   expect(within(own!).queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
   await user.click(within(own!).getByRole('button', { name: 'Take Back' }));
-  await waitFor(() => expect(api.received(declineRefunds)[0]?.body).toEqual({ ids: [id(8)] }));
+  await waitFor(() =>
+    expect(api.received(withdrawProposal)[0]?.params).toEqual({ of: 'refunds', id: id(8) }),
+  );
   await waitFor(() => expect(within(other!).getByRole('button', { name: 'Refund' })).toBeEnabled());
   await user.click(within(other!).getByRole('button', { name: 'Refund' }));
   await waitFor(() =>

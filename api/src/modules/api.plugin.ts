@@ -45,7 +45,7 @@ import { sanctionRoutes } from './people/sanctions/sanctions.routes.ts';
 import { retentionJob } from './people/personal-data/retention.plugin.ts';
 import { maskedValueRoutes } from './base/masked-values/masked-values.routes.ts';
 import { postRoutes } from './travel/posts/posts.routes.ts';
-import { refundRoutes } from './travel/refunds/refunds.routes.ts';
+import * as refunds from './travel/refunds/refunds.service.ts';
 import { reportRoutes } from './money/reports/reports.routes.ts';
 import { appealRoutes } from './desk/appeals/appeals.routes.ts';
 import { reviewMode } from './desk/review/review.routes.ts';
@@ -85,7 +85,6 @@ const databaseRoutes = [
   reportRoutes,
   deletionRoutes,
   userRoutes,
-  refundRoutes,
   maskedValueRoutes,
   postRoutes,
   driverRoutes,
@@ -167,7 +166,7 @@ export function apiPlugin(
         ...{ deleteAdmin: deleteConfirmedAdmin, serviceKey: confirmKey },
       },
     };
-    proposalRoutes(app, database, staffChanges, invite);
+    proposalRoutes(app, database, { staffChanges, refunds, onCreated: invite });
     delayedChanges(app, sender, staffChanges, invite);
     passwordResetRoutes(app, database, { ...settings, sms });
     journeyRoutes(app, database);

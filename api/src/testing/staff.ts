@@ -69,7 +69,7 @@ export const choose = (api: TestApi, pending: string, password = newPassword): P
 
 /** Changes that wait for a second super admin. */
 export const waitingChanges = async (api: TestApi, token: string): Promise<Proposal[]> =>
-  (await api.call('GET', '/dashboard/proposals', { token })).body.data;
+  (await api.call('GET', '/dashboard/proposals/staff', { token })).body.data;
 
 /** The only change that waits for a second super admin. */
 export async function onlyChange(api: TestApi, { token }: Pick<LoggedIn, 'token'>): Promise<Proposal> {
@@ -84,4 +84,4 @@ export const decideChange = (
   token: string,
   id: string,
   decision: 'confirm' | 'withdraw' = 'confirm',
-): Promise<TestAnswer> => api.call('POST', `/dashboard/proposals/${id}/${decision}`, { token });
+): Promise<TestAnswer> => api.call('POST', `/dashboard/proposals/staff/${id}/${decision}`, { token });

@@ -88,7 +88,6 @@ export {
   type Lenient,
 } from './backend/reading.ts';
 export * from './staff/proposals.calls.ts';
-export * from './travel/refunds.calls.ts';
 export { parseReleaseName, releaseHeader } from './base/release.ts';
 export * from './money/report-periods.ts';
 export * from './money/reports.calls.ts';

@@ -23,7 +23,7 @@ const changes = [listProposals, listAdmins];
 /** Changes of staff and of the limit that wait for a second super admin; nothing if none does. */
 export function WaitingProposals() {
   const offered = useCapability('staffProposals');
-  const { data, error, refetch } = useRead(listProposals, {}, { enabled: offered });
+  const { data, error, refetch } = useRead(listProposals, { params: { of: 'staff' } }, { enabled: offered });
   const proposals = data?.data ?? [];
   const rights = useRights();
   const [chosen, setChosen] = useState<{ proposal: Proposal; action: ProposalAction }>();
@@ -65,13 +65,23 @@ export function WaitingProposals() {
           })}
         </ActionList>
       </SettingCard>
-      {chosen && (
+      {chosen?.action === 'confirm' && (
         <ConfirmAction
-          call={chosen.action === 'confirm' ? confirmProposal : withdrawProposal}
+          call={confirmProposal}
           input={{ params: { id: chosen.proposal._id } }}
           changes={changes}
-          {...actionTexts(chosen.proposal, chosen.action)}
-          destructive={chosen.action === 'withdraw'}
+          {...actionTexts(chosen.proposal, 'confirm')}
+          question={`${proposalText(chosen.proposal, rights)}.`}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+      {chosen?.action === 'withdraw' && (
+        <ConfirmAction
+          call={withdrawProposal}
+          input={{ params: { of: 'staff', id: chosen.proposal._id } }}
+          changes={changes}
+          {...actionTexts(chosen.proposal, 'withdraw')}
+          destructive
           question={`${proposalText(chosen.proposal, rights)}.`}
           onClose={() => setChosen(undefined)}
         />

@@ -134,7 +134,7 @@ test("one's own proposal, and one that has lapsed, can only be withdrawn", async
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw change' });
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(api.received(withdrawProposal)[0]?.params).toEqual({ id: second._id });
+  expect(api.received(withdrawProposal)[0]?.params).toEqual({ of: 'staff', id: second._id });
   expect(await entries()).toHaveLength(1);
 });
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { TextAreaField, Button, formatNaira, Icon, lazyComponent } from '@padiman/ui';
-import { listRefundApprovals, sumOfField, type Call, type ItemType } from '@padiman/contracts';
+import { listProposals, sumOfField, type Call, type ItemType } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import type { RecordListMessages } from './records.messages.ts';
-import { maxReason, type Override, useRefundOffer } from './records.hooks.ts';
+import { maxReason, type Override, useRefundOffer, type WaitingRefund } from './records.hooks.ts';
 import { Frame, WaitingNotice } from './records.styles.ts';
 
 const WaitingRefundsDialog = lazyComponent(
@@ -17,8 +17,11 @@ export function WaitingRefunds({ itemType, list }: { itemType: ItemType; list: C
   const { approvals } = useRefundOffer();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { data } = useRead(listRefundApprovals, {}, { enabled: approvals });
-  const waiting = (approvals ? (data?.data ?? []) : []).filter((refund) => refund.itemType === itemType);
+  const { data } = useRead(listProposals, { params: { of: 'refunds' } }, { enabled: approvals });
+  const waiting = (approvals ? (data?.data ?? []) : []).filter(
+    (proposal): proposal is WaitingRefund => proposal.refund?.itemType === itemType,
+  );
+  const refunds = waiting.map(({ refund }) => refund);
   if (waiting.length === 0 && !open) return null;
   const count = `${waiting.length} refund${waiting.length === 1 ? ' waits' : 's wait'} for a second admin`;
   return (
@@ -27,7 +30,7 @@ export function WaitingRefunds({ itemType, list }: { itemType: ItemType; list: C
         <WaitingNotice aria-label="Waiting refunds">
           <p>
             <Icon name="alert" size={16} />
-            {count}, {formatNaira(sumOfField(waiting, 'amount'))}
+            {count}, {formatNaira(sumOfField(refunds, 'amount'))}
           </p>
           <Button onClick={() => setOpen(true)}>Review Refunds</Button>
         </WaitingNotice>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import {
-  declineRefunds,
   itemsCall,
-  listRefundApprovals,
+  listProposals,
   refusalIn,
+  withdrawProposal,
   type Call,
   type Outcome,
-  type RefundApproval,
   type ItemType,
 } from '@padiman/contracts';
 import { useWrite } from '@padiman/client/query';
 import { Alert, Button, formatNaira, Moment, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
+import type { WaitingRefund } from './records.hooks.ts';
 import { Rows } from './records.styles.ts';
 
 /** Refunds that wait for a second admin: confirms one by the delete call, or declines it. */
@@ -22,22 +22,22 @@ export default function WaitingRefundsDialog({
   onClose,
 }: {
   itemType: ItemType;
-  waiting: readonly RefundApproval[];
+  waiting: readonly WaitingRefund[];
   list: Call;
   onClose: () => void;
 }) {
   const [failure, setFailure] = useState<string>();
   const [busyId, setBusyId] = useState<string>();
-  const changes = [list, listRefundApprovals];
+  const changes = [list, listProposals];
   // The calls differ in their paths alone.
   const refundAll = useWrite(itemsCall(itemType as 'sendparcels'), { changes });
-  const decline = useWrite(declineRefunds, { changes: [listRefundApprovals] });
+  const decline = useWrite(withdrawProposal, { changes: [listProposals] });
 
-  const run = async (id: string, act: () => Promise<{ results: readonly Outcome[] }>) => {
+  const run = async (id: string, act: () => Promise<Outcome | undefined>) => {
     setBusyId(id);
     setFailure(undefined);
     try {
-      const [outcome] = (await act()).results;
+      const outcome = await act();
       if (outcome?.outcome === 'skipped')
         setFailure(`Left as it was: ${outcome.reason ?? 'no reason given'}.`);
     } catch (error) {
@@ -45,11 +45,16 @@ export default function WaitingRefundsDialog({
     }
     setBusyId(undefined);
   };
-  const confirm = ({ _id, finished, reason }: RefundApproval) => {
+  const confirm = ({ _id, refund: { finished, reason } }: WaitingRefund) => {
     const why = reason === null ? {} : { reason };
     const body = { ids: [_id], refund: true, ...(finished && { override: true }), ...why };
-    return run(_id, () => refundAll.mutateAsync({ body }));
+    return run(_id, async () => (await refundAll.mutateAsync({ body })).results[0]);
   };
+  const withdraw = ({ _id: id }: WaitingRefund) =>
+    run(id, async () => {
+      await decline.mutateAsync({ params: { of: 'refunds', id } });
+      return undefined;
+    });
   return (
     <Dialog
       open
@@ -65,38 +70,33 @@ export default function WaitingRefundsDialog({
       {failure && <Alert>{failure}</Alert>}
       {waiting.length === 0 && <Text tone="text">No refund waits any more.</Text>}
       <Rows>
-        {waiting.map((refund) => (
-          <li key={refund._id} aria-label={`${refund.payer}, ${refund.title}`}>
+        {waiting.map((proposal) => (
+          <li key={proposal._id} aria-label={`${proposal.name}, ${proposal.what}`}>
             <h3>
-              {formatNaira(refund.amount)} to {refund.payer}
+              {formatNaira(proposal.refund.amount)} to {proposal.name}
             </h3>
-            <p>{refund.title}</p>
+            <p>{proposal.what}</p>
             <p>
-              {refund.mine ? 'You approved it' : `${refund.by} approved it`},{' '}
-              <Moment at={refund.approvedAt} relative />.
+              {proposal.mine ? 'You approved it' : `${proposal.by} approved it`},{' '}
+              <Moment at={proposal.at} relative />.
             </p>
-            {refund.reason && <p>Reason: {refund.reason}</p>}
-            {refund.obstacles
+            {proposal.refund.reason && <p>Reason: {proposal.refund.reason}</p>}
+            {proposal.obstacles
               ?.filter(({ code }) => code !== 'approvedByCaller')
               .map(({ code, message }) => (
                 <p key={code}>{message}</p>
               ))}
             <div>
-              <Button
-                disabled={busyId !== undefined}
-                onClick={() =>
-                  void run(refund._id, () => decline.mutateAsync({ body: { ids: [refund._id] } }))
-                }
-              >
-                {refund.mine ? 'Take Back' : 'Decline'}
+              <Button disabled={busyId !== undefined} onClick={() => void withdraw(proposal)}>
+                {proposal.mine ? 'Take Back' : 'Decline'}
               </Button>
-              {refusalIn(refund.obstacles, 'accepted') === undefined && (
+              {refusalIn(proposal.obstacles, 'accepted') === undefined && (
                 <Button
                   look="danger"
-                  busy={busyId === refund._id}
+                  busy={busyId === proposal._id}
                   busyText="Processing..."
                   disabled={busyId !== undefined}
-                  onClick={() => void confirm(refund)}
+                  onClick={() => void confirm(proposal)}
                 >
                   Refund
                 </Button>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import {
   itemsCall,
-  listRefundApprovals,
+  listProposals,
   type Call,
   type ItemType,
   type Outcome,
+  type Proposal,
   refundRight,
   type SentParcel,
 } from '@padiman/contracts';
@@ -29,7 +30,7 @@ import {
 export function useRefundOffer() {
   const paysBack = useCapability('refunds');
   const allowed = useCan(refundRight);
-  const approvals = useCapability('refundApprovals');
+  const approvals = useCapability('staffProposals');
   return {
     /** The backend pays back what was paid; without it a refund only deletes, as specified. */
     paysBack,
@@ -39,6 +40,9 @@ export function useRefundOffer() {
     approvals: approvals && allowed,
   };
 }
+
+/** Refund that waits for a second admin. */
+export type WaitingRefund = Proposal & { refund: NonNullable<Proposal['refund']> };
 
 /** A record of a list; lists whose records can be refunded name what stands against the refund. */
 export interface ListedRecord {
@@ -129,7 +133,7 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
   const paysFor = (action: A) => action === 'refund' && paysBack;
   const action = useBulkAction<A>({
     messages,
-    changes: approvals ? [list, listRefundApprovals] : [list],
+    changes: approvals ? [list, listProposals] : [list],
     call: itemsCall(itemType),
     bodyOf: (action, ids, more) => {
       const refund = paysFor(action) && { refund: true, ...override.flags() };

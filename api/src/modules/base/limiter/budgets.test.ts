@@ -57,7 +57,7 @@ onEachDatabase('calls of a minute', { settings: { callFactor: 0.01 } }, (api, da
       for (const { status } of await atOnce(most, call)) assert.notEqual(status, 429);
     };
     const read = () => own('GET', '/admin/me');
-    const write = (by = own) => by('POST', '/dashboard/proposals/x/confirm');
+    const write = (by = own) => by('POST', '/dashboard/proposals/staff/x/confirm');
     const readAsKey = () => service('GET', '/service/users/x');
     await use(30, read);
     await use(6, () => write());

@@ -32,7 +32,6 @@ const furtherBodies: Record<string, unknown> = {
   deleteParcelTrips: { ids },
   deleteOfferedRides: { ids },
   deletePosts: { ids },
-  declineRefunds: { ids },
   revealPersonalData: { itemType: 'users', id: someId, field: 'phone_number', reason: 'He asked' },
 };
 

@@ -155,10 +155,10 @@ onEachDatabase('the attack of one super admin with two accounts', { settings }, 
     }
     assert.equal((await logIn(api, account.phoneNumber, account.password)).status, 401);
     const list = async (token: string) =>
-      (await api.call('GET', '/dashboard/proposals', { token })).body.data as { _id: string }[];
+      (await api.call('GET', '/dashboard/proposals/staff', { token })).body.data as { _id: string }[];
     const [proposal] = await list(thief.token);
     const confirm = ({ token }: { token: string }) =>
-      api.call('POST', `/dashboard/proposals/${proposal?._id}/confirm`, { token });
+      api.call('POST', `/dashboard/proposals/staff/${proposal?._id}/confirm`, { token });
     const own = await confirm(thief);
     assert.deepEqual([own.status, own.body.code], [409, 'notIndependent']);
 
@@ -182,7 +182,7 @@ onEachDatabase('the attack of one super admin with two accounts', { settings }, 
     const granted = await thief.put(`/dashboard/update-rights/admin/${victim.id}`, body);
     assert.match(granted.body.message, /waits for a second super admin/);
     const [right] = await list(puppet.token);
-    const pair = await api.call('POST', `/dashboard/proposals/${right?._id}/confirm`, {
+    const pair = await api.call('POST', `/dashboard/proposals/staff/${right?._id}/confirm`, {
       token: puppet.token,
     });
     assert.deepEqual([pair.status, pair.body.code], [409, 'notIndependent']);

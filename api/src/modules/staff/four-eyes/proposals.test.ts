@@ -179,7 +179,7 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
     const staff = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
     await by(api, ada).create(newAccount());
     const { _id } = await only();
-    assert.equal((await staff.get('/dashboard/proposals')).status, 403);
+    assert.equal((await staff.get('/dashboard/proposals/staff')).status, 403);
     assert.equal((await confirm(_id, staff)).status, 403);
     assert.equal((await withdraw(_id, staff)).status, 403);
     assert.equal((await confirm('nothing')).status, 400);

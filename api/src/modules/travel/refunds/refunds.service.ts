@@ -1,6 +1,6 @@
 import {
   isAllowed,
-  maxRefundApprovals,
+  maxProposals,
   type CallInput,
   type deleteSentParcels,
   refundRight,
@@ -10,7 +10,7 @@ import {
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { NotAllowed } from '../../../plugins/errors.ts';
+import { found, NotAllowed, refusal } from '../../../plugins/errors.ts';
 import { deletableOf } from '../../../lists/records.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
@@ -128,9 +128,25 @@ async function evaluate(
   };
 }
 
+/** No refund of the record waits. */
+export class RefundNotFound extends refusal(
+  'notFound',
+  'This does not wait any more: it has been refunded or declined.',
+) {}
+
+/** Fields of a proposal that a refund lacks. */
+const nothingElse = {
+  kind: 'refund',
+  phoneNumber: null,
+  right: null,
+  limit: null,
+  limitNow: null,
+  effectiveAt: null,
+};
+
 /** Refunds that wait for a second admin, oldest first, as far as their records still exist; named as in the contract. */
 export async function waitingRefunds(database: Handle, adminId: string): Promise<object[]> {
-  const waiting = await repository.selectWaiting(database, maxRefundApprovals);
+  const waiting = await repository.selectWaiting(database, maxProposals);
   const approvers = waiting.map((approval) => approval.admin_id);
   const dependent = await dependentOn(database, adminId, approvers);
   const records = new Map<string, LockedRecord>();
@@ -145,27 +161,30 @@ export async function waitingRefunds(database: Handle, adminId: string): Promise
     const first = toFirstApproval(approval, row, { adminId, dependent });
     const seen = { finished, override: true, isRequired: true, first };
     const obstacles = refundObstacles(approval.item_type, seen);
-    const given = { id: approval.record_id, itemType: approval.item_type, approvedAt: approval.approved_at };
-    const by = { by: `${approval.first_name} ${approval.last_name}`, mine: approval.admin_id === adminId };
-    const refund = { amount: kobo, finished, stands: first?.stands === true, obstacles };
-    return [{ ...approval, ...given, ...by, ...refund }];
+    const { item_type: itemType, reason } = approval;
+    return [
+      {
+        ...nothingElse,
+        id: approval.record_id,
+        name: approval.payer,
+        what: approval.title,
+        by: `${approval.first_name} ${approval.last_name}`,
+        mine: approval.admin_id === adminId,
+        at: approval.approved_at,
+        stands: first?.stands === true,
+        refund: { itemType, amount: kobo, finished, reason },
+        obstacles,
+      },
+    ];
   });
 }
 
-/** Ends approvals; their records stay as they are. @returns the outcome for each id, in the order of the request */
-export async function declineRefunds(database: Handle, actor: Actor, given: { ids: string[] }) {
-  const ids = [...new Set(given.ids)];
-  return database.transaction().execute(async (transaction) => {
-    const declined = await repository.deleteApprovals(transaction, ids);
-    const entries = declined.map(({ record_id: id, item_type: itemType }) => {
-      const { type } = deletableOf(itemType);
-      return auditEntry(`${type}.declineRefund`, [type, id]);
-    });
-    await appendAudit(transaction, actor, entries);
-    const found = new Set(declined.map(({ record_id: id }) => id));
-    return ids.map((id): Outcome => {
-      if (found.has(id)) return { _id: id, outcome: 'updated' };
-      return { _id: id, outcome: 'skipped', reason: 'no refund of it waits' };
-    });
+/** Ends an approval; its record stays as it is. @throws AppError if no refund of the record waits */
+export async function declineRefund(database: Handle, actor: Actor, id: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const declined = await repository.deleteApprovals(transaction, [id]);
+    const { item_type: itemType } = found(declined[0], RefundNotFound);
+    const { type } = deletableOf(itemType);
+    await appendAudit(transaction, actor, [auditEntry(`${type}.declineRefund`, [type, id])]);
   });
 }

@@ -182,7 +182,7 @@ onEachDatabase('refunds above the limit of one admin', { settings }, (api, datab
   const paidParcel = (amount = 200_000, more: object = {}) =>
     insertParcel(database, { user_id: payer.id, paid: true, amount, ...more });
   const fresh = () => newRefunder(api, 'Dayo');
-  const waiting = async (who: LoggedIn) => (await who.get('/dashboard/refund-approvals')).body.data;
+  const waiting = async (who: LoggedIn) => (await who.get('/dashboard/proposals/refunds')).body.data;
 
   it('wait for a second admin, are listed, and are paid once', async () => {
     const ids = [await paidParcel(), await paidParcel()];
@@ -192,11 +192,13 @@ onEachDatabase('refunds above the limit of one admin', { settings }, (api, datab
     assert.equal(await refundsOf(api, payer.id), before);
     const rows = (await waiting(bola)).filter(({ _id }: { _id: string }) => ids.includes(_id));
     assert.equal(rows.length, 2);
-    const { approvedAt, ...row } = rows[0];
-    assert.ok(Date.parse(approvedAt) <= Date.now());
+    const { at, ...row } = rows[0];
+    assert.ok(Date.parse(at) <= Date.now());
     assert.deepEqual(row, {
-      ...{ _id: ids[0], itemType: 'sendparcels', title: 'Lagos – Ibadan', payer: 'Ada Obi', amount: 2_000 },
-      ...{ finished: false, by: 'Ada Admin', mine: false, reason: 'Driver ill', stands: true },
+      ...{ _id: ids[0], kind: 'refund', name: 'Ada Obi', what: 'Lagos – Ibadan', by: 'Ada Admin' },
+      ...{ mine: false, stands: true, phoneNumber: null, right: null, limit: null, limitNow: null },
+      effectiveAt: null,
+      refund: { itemType: 'sendparcels', amount: 2_000, finished: false, reason: 'Driver ill' },
       obstacles: [],
     });
     assert.deepEqual(await reasonsOf(refund(api, bola, ids)), ['refunded', 'refunded']);
@@ -232,10 +234,9 @@ onEachDatabase('refunds above the limit of one admin', { settings }, (api, datab
   it('can be declined, which pays nothing', async () => {
     const id = await paidParcel(limit + 1);
     await refund(api, ada, [id]);
-    const decline = async () =>
-      (await bola.post('/dashboard/refund-approvals/decline', { ids: [id] })).body.results[0];
-    assert.deepEqual(await decline(), { _id: id, outcome: 'updated' });
-    assert.deepEqual(await decline(), { _id: id, outcome: 'skipped', reason: 'no refund of it waits' });
+    const decline = async () => (await bola.post(`/dashboard/proposals/refunds/${id}/withdraw`)).status;
+    assert.equal(await decline(), 200);
+    assert.equal(await decline(), 404);
     assert.deepEqual(await reasonsOf(refund(api, bola, [id])), [waits]);
   });
 
