@@ -43,7 +43,12 @@ export const OwnPeriod = styled('div', {
 export const Actions = styled('div', { ms: { sm: 'auto' } });
 
 /** The statement, paler while another period is read. */
-export const Shown = styled('div', { display: 'grid', gap: 4, '&[aria-busy=true]': { opacity: 0.6 } });
+export const Shown = styled('div', {
+  display: 'grid',
+  gap: 4,
+  '& > *': { minW: 0 },
+  '&[aria-busy=true]': { opacity: 0.6 },
+});
 
 /** As high as the chart, so that nothing moves when that arrives. */
 export const ChartArea = styled('div', { h: '180px', mt: 3 });
@@ -54,12 +59,13 @@ export const Table = styled('table', {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', ...heading, pb: 2 },
-  '& th, & td': { py: 2, px: { base: 0, sm: 3 }, ...lineBelow },
+  '& th, & td': { py: 2, px: { base: 0, md: 3 }, ...lineBelow },
   '& th': { textAlign: 'start', fontWeight: 'normal' },
-  '& td, & th[data-align=end]': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '& td, & th[data-align=end]': { textAlign: 'end' },
+  '& td': { whiteSpace: 'nowrap' },
   '& thead th': { ...caption, fontWeight: 'medium' },
   '& tr[data-sum] > *': { fontWeight: 'semibold', bg: 'subtle' },
-  '@media (max-width: 639px)': {
+  '@media (max-width: 767px)': {
     '& thead': { srOnly: true },
     '& tbody, & tr, & td': { display: 'block' },
     '& tbody th': { display: 'block', fontWeight: 'semibold', borderBottomWidth: 0, pb: 0 },

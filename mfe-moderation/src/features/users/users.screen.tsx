@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { updateUserStatus, type User } from '@padiman/contracts';
+import { listUsers, updateUserStatus, type User } from '@padiman/contracts';
 import { formatCount, lazyComponent, PageHeader, Button, Icon } from '@padiman/ui';
 import { DataTable, useSelection, SelectionBar, type Selection } from '@padiman/ui/table';
 import { useDetails } from '@padiman/client/routing';
@@ -72,12 +72,12 @@ export default function UsersScreen() {
       {erased && (
         <EraseUserDialogs
           user={erased}
+          changes={[listUsers]}
           onCancel={() => setErased(undefined)}
           onDismiss={() => setErased(undefined)}
           onDone={() => {
             setErased(undefined);
             details.close();
-            list.retry();
           }}
         />
       )}

@@ -61,12 +61,14 @@ export interface KeptList {
  * afterwards.
  *
  * @param page the page as it was read last; undefined until then
+ * @param readAt time of that read
  * @param isOther true while it is the page of another view, which is shown until this one's arrives
  * @returns the page as it is to be shown
  */
 export function useKeptRows<P extends Page>(
   queryKey: QueryKey,
   page: P | undefined,
+  readAt: number,
   isOther: boolean,
 ): { answer: P | undefined; kept: KeptList } {
   const key = JSON.stringify(queryKey);
@@ -80,10 +82,15 @@ export function useKeptRows<P extends Page>(
     const { key: shownKey, page: shown } = latest.current;
     setBase(shown && { key: shownKey, page: shown, writes: writeCount() });
   }, []);
+  // After a write of this page the rows keep their places again from the first page that was read after it.
+  const keptRead = useRef(readAt);
+  const isOfView = base?.key === key;
   useEffect(() => {
     latest.current = { key, page: own };
-    if (reasons.current.size > 0 && !isCurrent) begin();
-  }, [key, own, isCurrent, begin]);
+    const precedesWrite = isOfView && readAt === keptRead.current;
+    if (isCurrent) keptRead.current = readAt;
+    else if (reasons.current.size > 0 && !precedesWrite) begin();
+  }, [key, own, readAt, isCurrent, isOfView, begin]);
   const keep = useCallback(
     (reason: KeepReason, isReason: boolean) => {
       const before = reasons.current.size;

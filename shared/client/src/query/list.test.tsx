@@ -126,3 +126,45 @@ test('a write on a record reads the lists again that show it, and no others', as
   await user.click(screen.getByText('hold user 1'));
   await waitFor(() => expect(api.received(listUsers)).toHaveLength(2));
 });
+
+test('rows at which the user is keep their places when others change the list, and follow a write of the page', async () => {
+  const api = fakeApi();
+  const answer = (names: string[]) =>
+    api.on(listUsers, () => ({
+      success: true,
+      data: names.map(user),
+      total: names.length,
+      nextCursor: null,
+    }));
+  const Kept = () => {
+    const { records, kept } = useList(listUsers, 'all');
+    const { mutate, isPending } = useWrite(putOnHold, { record: 'ada' });
+    return (
+      <>
+        <ul>
+          {records?.map(({ _id }) => (
+            <li key={_id}>{kept?.gone.has(_id) ? `${_id} gone` : _id}</li>
+          ))}
+        </ul>
+        <button onClick={() => kept?.keep('focus', true)}>at a row</button>
+        <button onClick={() => mutate({ params: { type: 'user', id: 'ada' }, body: { text: 'Wait' } })}>
+          {isPending ? 'Processing...' : 'hold'}
+        </button>
+      </>
+    );
+  };
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  answer(['ada', 'bola', 'chidi']);
+  const view = renderScreen(Kept, { at: '/users' });
+  await screen.findByText('ada');
+  await view.user.click(screen.getByText('at a row'));
+  api.on(putOnHold, () => {
+    answer(['bola', 'chidi']);
+    return { success: true, data: { notes: [] } } as never;
+  });
+  await view.user.click(screen.getByText('hold'));
+  await waitFor(() => expect(shown()).toEqual(['bola', 'chidi']));
+  answer(['bola']);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(shown()).toEqual(['bola', 'chidi gone']));
+});

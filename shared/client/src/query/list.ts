@@ -114,7 +114,7 @@ export function useList<C extends Call>(
     refetchOnWindowFocus: 'always',
     meta: { call, input: { query }, list: true },
   });
-  const { answer, kept } = useKeptRows(queryKey, read.data, read.isPlaceholderData);
+  const { answer, kept } = useKeptRows(queryKey, read.data, read.dataUpdatedAt, read.isPlaceholderData);
   const counted = useExactTotal(call, { ...matching, ...parameters }, answer);
   const whole = answer?.matching;
   const isPaged = useCapability('serverLists');
