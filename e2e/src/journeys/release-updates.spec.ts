@@ -53,7 +53,7 @@ test('a changed menu loads a new document at the next change of section, not ear
   });
   await promote(storeOf(visited), [{ name: 'mfe-admins', build }]);
   await open.later(2, () => open.go('Admins'));
-  await open.goToSettings();
+  await open.goToSecurity();
   const typed = page.getByLabel('Current Password');
   await typed.fill('half-typed');
   await page.clock.fastForward(3_600_000);
@@ -183,7 +183,7 @@ test('a pending request is not aborted by a new document', async ({ page, visite
   });
   await promote(storeOf(visited), [{ name: 'mfe-admins', build }]);
   await open.later(2, () => open.go('Admins'));
-  await open.goToSettings();
+  await open.goToSecurity();
   let respond = () => {};
   const responseAllowed = new Promise<void>((resolve) => (respond = resolve));
   await page.route('**/api/admin/password', async (route) => {

@@ -29,6 +29,15 @@ export class OpenPage {
   /** Follows the admin's name at the top of the menu. */
   goToSettings = () => this.go(/, settings$/);
 
+  /** Opens the settings at the tab Security, which has the form for the password. */
+  async goToSecurity(): Promise<void> {
+    await this.goToSettings();
+    await this.page
+      .getByRole('navigation', { name: 'Settings' })
+      .getByRole('link', { name: 'Security' })
+      .click();
+  }
+
   /** Navigates after some minutes, with a new registry. */
   later = (minutes: number, navigate: () => Promise<void>) =>
     navigateLater(this.page, minutes * 60_000, navigate);
