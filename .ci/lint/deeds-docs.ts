@@ -23,14 +23,14 @@ export const writesWithoutStepUp: readonly (readonly [reason: string, names: rea
     'claims say who looks at a record',
     ofQueues(['claimNextForReview', 'claimForReview', 'releaseFromReview']),
   ],
-  ['takes back', [...ofQueues(['undoInReview']), 'releasePayout', 'withdrawProposal staff']],
+  ['takes back', [...ofQueues(['undoInReview']), 'withdrawProposal staff']],
   [
     'moderates one trip or post',
     [...ofQueues(['decideInReview'], moderationQueues), 'createPost', 'deletePost'],
   ],
   ['decides on reports alone', ['decideReports']],
   ['notes', ['addNote']],
-  ['holds', ['putOnHold', 'releaseHold', 'releaseHoldsOf']],
+  ['holds', ['setHold', 'releaseHoldsOf']],
   ['sends again what a member was told', ['resendMemberMessage']],
   ['changes nothing', ['readBankResult', 'resolveAccount', 'verifyAuditChain']],
   ['asks for the current password', ['changeOwnPassword']],
@@ -51,7 +51,7 @@ function budgetText(name: keyof typeof budgets): string {
 
 /** Budgets by call. */
 const budgetOf: Readonly<Record<string, string>> = {
-  putOnHold: `${openRows.holds} on hold`,
+  setHold: `${openRows.holds} on hold`,
   revealPersonalData: `${maxReveals} an hour`,
   login: `address: ${budgetText('login-address')}; account: ${budgetText('login-account')}`,
   forgotPassword: budgetText('code-caller'),

@@ -127,9 +127,9 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
     const body = { text: 'Called twice' };
     for (const [name, options] of [
       ['addNote', { body }],
-      ['putOnHold', { body: { text: 'Wait' } }],
+      ['setHold', { body: { hold: true, text: 'Wait' } }],
       ['readNotes', {}],
-      ['releaseHold', {}],
+      ['setHold', { body: { hold: false } }],
     ] as const) {
       const call = contractCalls.find((each) => each.name === name)!;
       const answer = await api.call(call.method, pathWith(call, id), { token, ...options });

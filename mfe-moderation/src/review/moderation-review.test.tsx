@@ -5,7 +5,7 @@ import {
   readNotes,
   readReportsOnUser,
   readReviewCase,
-  releaseHold,
+  setHold,
   review,
   type ModerationQueueName,
   type ReviewCase,
@@ -170,7 +170,7 @@ test('a record on hold can be decided once it is released', async () => {
   expect(await screen.findByText('On hold by Halima Bello')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Keep' })).toBeDisabled();
   const released = { ...notes, hold: null, obstacles: [] };
-  api.on(releaseHold, () => {
+  api.on(setHold, () => {
     api.onData(readReviewCase, () => rideCase(1));
     api.onData(readNotes, () => released);
     return { success: true, data: released };

@@ -7,8 +7,7 @@ import {
   refusalIn,
   type NotedType,
   addNote,
-  putOnHold,
-  releaseHold,
+  setHold,
 } from '@padiman/contracts';
 import { useRead, useWrite } from './query/calls.ts';
 import { useCapability } from './session/runtime-config.ts';
@@ -74,8 +73,8 @@ export function useNoteWriting(record: NotedRecord) {
   };
   const note = useWrite(addNote, { changes: [readNotes] });
   // The state of a record is an obstacle in the answers of its details.
-  const hold = useWrite(putOnHold, { record: id });
-  const release = useWrite(releaseHold, { record: id });
+  const hold = useWrite(setHold, { record: id });
+  const release = useWrite(setHold, { record: id });
   const writes = { note, hold };
   const send = (action: NoteAction, { text, holdFor }: NoteInput) => {
     if (action === 'note') {
@@ -83,7 +82,7 @@ export function useNoteWriting(record: NotedRecord) {
       return note.mutateAsync({ params, body: { text, key } });
     }
     const until = holdFor === undefined ? {} : { until: new Date(Date.now() + holdFor).toISOString() };
-    return hold.mutateAsync({ params, body: { text, ...until } });
+    return hold.mutateAsync({ params, body: { hold: true, text, ...until } });
   };
   return {
     /** @returns false if it failed; the state of the action says why */
@@ -96,7 +95,7 @@ export function useNoteWriting(record: NotedRecord) {
       busy: writes[action].isPending,
       error: writes[action].error?.message,
     }),
-    release: () => release.mutate({ params }),
+    release: () => release.mutate({ params, body: { hold: false } }),
     releasing: { busy: release.isPending, error: release.error?.message },
   };
 }

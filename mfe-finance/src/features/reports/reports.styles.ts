@@ -59,7 +59,7 @@ export const Table = styled('table', {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', ...heading, pb: 2 },
-  '& th, & td': { py: 2, px: { base: 0, md: 3 }, ...lineBelow },
+  '& th, & td': { py: 2, px: { base: 0, sm: 3 }, ...lineBelow },
   '& th': { textAlign: 'start', fontWeight: 'normal' },
   '& td, & th[data-align=end]': { textAlign: 'end' },
   '& td': { whiteSpace: 'nowrap' },

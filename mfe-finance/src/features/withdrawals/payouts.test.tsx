@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  claimPayout,
   listPayouts,
   listWithdrawals,
-  releasePayout,
+  setPayoutClaim,
   resolveAccount,
   settlePayout,
   withdrawalDetails,
@@ -41,7 +40,7 @@ describe('a manual payout', () => {
     const claim = await screen.findByRole('button', { name: 'Claim Payout' });
     expect(button('Mark as Paid')).not.toBeInTheDocument();
     const payout = { claim: claimOf({ mine: true }), involved: true };
-    api.on(claimPayout, () => {
+    api.on(setPayoutClaim, () => {
       show(accepted(payout));
       return { success: true, data: payoutOf(payout) };
     });
@@ -68,7 +67,7 @@ describe('a manual payout', () => {
 
   test('is released', async () => {
     const { api, show, user } = open(accepted({ claim: claimOf({ mine: true }), involved: true }));
-    api.on(releasePayout, () => {
+    api.on(setPayoutClaim, () => {
       show(accepted({}));
       return { success: true, data: payoutOf() };
     });
@@ -96,7 +95,7 @@ describe('a manual payout', () => {
     const { api, user } = open(accepted({ claim: claimOf({ expired: true }) }));
     expect(await screen.findByText(/^The claim of Halima Bello has ended without a result/)).toBeVisible();
     const message = 'Chidi Eze has claimed the payout.';
-    api.on(claimPayout, () => ({ refuse: { status: 409, code: 'conflict', message } }));
+    api.on(setPayoutClaim, () => ({ refuse: { status: 409, code: 'conflict', message } }));
     await user.click(screen.getByRole('button', { name: 'Take Over' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
   });

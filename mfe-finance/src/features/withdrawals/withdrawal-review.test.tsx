@@ -1,6 +1,6 @@
 // Over 300 lines: decisions, keys, claims and failures of review mode share one queue.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { putOnHold, readNotes, withdrawalDetails, review, type DetailedWithdrawal } from '@padiman/contracts';
+import { setHold, readNotes, withdrawalDetails, review, type DetailedWithdrawal } from '@padiman/contracts';
 import { expectInReview, fakeApi, pressKey, renderScreen } from '@padiman/testing';
 import WithdrawalReviewScreen from './withdrawal-review.screen.tsx';
 import { detailed, obstacle, withdrawal } from './withdrawals.fixture.ts';
@@ -334,7 +334,7 @@ const noNotes = { notes: [], hold: null };
 
 test('H puts the record aside with a reason, and the next one stands there; Escape takes the form back', async () => {
   const { api, user } = open();
-  api.onData(putOnHold, () => noNotes);
+  api.onData(setHold, () => noNotes);
   await ready(1);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Hold' })).toBeEnabled());
   pressKey('n');
@@ -345,7 +345,7 @@ test('H puts the record aside with a reason, and the next one stands there; Esca
   await user.type(await screen.findByRole('textbox', { name: 'Reason for the hold' }), 'The bank was asked');
   await user.click(screen.getByRole('button', { name: 'Put on Hold' }));
   await ready(2);
-  expect(api.received(putOnHold)[0]).toMatchObject({
+  expect(api.received(setHold)[0]).toMatchObject({
     params: { type: 'withdrawal', id: idOf(1) },
     body: { text: 'The bank was asked' },
   });

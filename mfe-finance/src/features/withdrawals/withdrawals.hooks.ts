@@ -10,8 +10,7 @@ import {
   readDashboardSummary,
   type Outcome as BulkOutcome,
   type Withdrawal,
-  claimPayout,
-  releasePayout,
+  setPayoutClaim,
   resolveAccount,
   type CallReading,
 } from '@padiman/contracts';
@@ -193,11 +192,11 @@ export function useOpenPayouts() {
 /** Claim of a payout by the signed-in admin, and its release. */
 export function useClaim(id: string) {
   const changes = [listPayouts, withdrawalDetails];
-  const claiming = useWrite(claimPayout, { changes });
-  const releasing = useWrite(releasePayout, { changes });
+  const claiming = useWrite(setPayoutClaim, { changes });
+  const releasing = useWrite(setPayoutClaim, { changes });
   const start = (chosen: typeof claiming | typeof releasing, other: typeof claiming | typeof releasing) => {
     other.reset();
-    chosen.mutate({ params: { id } });
+    chosen.mutate({ params: { id }, body: { claimed: chosen === claiming } });
   };
   return {
     claim: () => start(claiming, releasing),

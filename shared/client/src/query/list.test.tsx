@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { listUsers, putOnHold } from '@padiman/contracts';
+import { listUsers, setHold } from '@padiman/contracts';
 import { fakeApi, renderScreen, testUser } from '@padiman/testing';
 import { useWrite } from './calls.ts';
 import { useList } from './list.ts';
@@ -106,10 +106,10 @@ test('a second press of Next before the page is rendered does not turn two pages
 
 test('a write on a record reads the lists again that show it, and no others', async () => {
   const api = threePages();
-  api.on(putOnHold, () => ({ success: true, data: { notes: [] } }) as never);
+  api.on(setHold, () => ({ success: true, data: { notes: [] } }) as never);
   const Holding = ({ id }: { id: string }) => {
-    const { mutate } = useWrite(putOnHold, { record: id });
-    const write = () => mutate({ params: { type: 'user', id }, body: { text: 'Wait' } });
+    const { mutate } = useWrite(setHold, { record: id });
+    const write = () => mutate({ params: { type: 'user', id }, body: { hold: true, text: 'Wait' } });
     return <button onClick={write}>hold {id}</button>;
   };
   const { user } = renderScreen(() => (
@@ -121,7 +121,7 @@ test('a write on a record reads the lists again that show it, and no others', as
   ));
   await screen.findByText('user 1', { selector: 'li' });
   await user.click(screen.getByText('hold user 2'));
-  await waitFor(() => expect(api.received(putOnHold)).toHaveLength(1));
+  await waitFor(() => expect(api.received(setHold)).toHaveLength(1));
   expect(api.received(listUsers)).toHaveLength(1);
   await user.click(screen.getByText('hold user 1'));
   await waitFor(() => expect(api.received(listUsers)).toHaveLength(2));
@@ -138,7 +138,7 @@ test('rows at which the user is keep their places when others change the list, a
     }));
   const Kept = () => {
     const { records, kept } = useList(listUsers, 'all');
-    const { mutate, isPending } = useWrite(putOnHold, { record: 'ada' });
+    const { mutate, isPending } = useWrite(setHold, { record: 'ada' });
     return (
       <>
         <ul>
@@ -147,7 +147,9 @@ test('rows at which the user is keep their places when others change the list, a
           ))}
         </ul>
         <button onClick={() => kept?.keep('focus', true)}>at a row</button>
-        <button onClick={() => mutate({ params: { type: 'user', id: 'ada' }, body: { text: 'Wait' } })}>
+        <button
+          onClick={() => mutate({ params: { type: 'user', id: 'ada' }, body: { hold: true, text: 'Wait' } })}
+        >
           {isPending ? 'Processing...' : 'hold'}
         </button>
       </>
@@ -158,7 +160,7 @@ test('rows at which the user is keep their places when others change the list, a
   const view = renderScreen(Kept, { at: '/users' });
   await screen.findByText('ada');
   await view.user.click(screen.getByText('at a row'));
-  api.on(putOnHold, () => {
+  api.on(setHold, () => {
     answer(['bola', 'chidi']);
     return { success: true, data: { notes: [] } } as never;
   });

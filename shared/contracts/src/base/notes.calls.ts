@@ -59,10 +59,11 @@ export const recordNotes = object({
 });
 export type RecordNotes = InferType<typeof recordNotes>;
 
+const noteText = () =>
+  string().trim().required('Please write a text').max(maxNoteLength, 'At most 1,000 characters');
+
 /** Form of a note, and of the reason of a hold. */
-export const noteForm = closed({
-  text: string().trim().required('Please write a text').max(maxNoteLength, 'At most 1,000 characters'),
-});
+export const noteForm = closed({ text: noteText() });
 
 const params = closed({ type: string().oneOf(notedTypes).required(), id: recordId().required() });
 const path = '/dashboard/records/{type}/{id}';
@@ -88,25 +89,22 @@ export const addNote = call('addNote', `POST ${path}/notes`, {
   body: noteForm.shape({ key: string().min(8).max(60) }),
 });
 
-/** Puts a record on hold. Errors: `conflict` while it is. */
-export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
-  ...ofRecord,
-  summary: 'Put a record on hold',
-  description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends: after ${maxHoldDays} days at most. An admin holds at most 20 records at once.`,
-  failures: ['forbidden', 'conflict'],
-  body: noteForm.shape({
-    until: givenInstant().meta({
-      description: `End of the hold; ${maxHoldDays} days from now without it, or for a later one.`,
-    }),
+/** Form of a hold: set with its reason, or ended. */
+const holdForm = closed({
+  hold: bool().required(),
+  text: string().when('hold', { is: true, then: () => noteText() }),
+  until: givenInstant().meta({
+    description: `End of the hold; ${maxHoldDays} days from now without it, or for a later one.`,
   }),
 });
 
-/** Releases a record. Errors: `conflict` for the hold of another admin, unless the caller is a super admin. */
-export const releaseHold = call('releaseHold', `POST ${path}/hold/release`, {
+/** Puts a record on hold, or ends the hold. Errors: `conflict` while it is on hold, or for the hold of another admin. */
+export const setHold = call('setHold', `PUT ${path}/hold`, {
   ...ofRecord,
-  summary: 'End the hold of a record',
-  description: `${access} The admin who put it on hold, or a super admin. A record that is not on hold stays as it is.`,
+  summary: 'Put a record on hold, or end the hold',
+  description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends: after ${maxHoldDays} days at most. An admin holds at most 20 records at once. The admin who put it on hold ends the hold, or a super admin; a record that is not on hold stays as it is.`,
   failures: ['forbidden', 'conflict'],
+  body: holdForm,
 });
 
 /** Ends all holds of an admin, as a super admin. */

@@ -1,5 +1,5 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { callsOf, byTwo, exported, plain, proved } from '../base/call.ts';
+import { callsOf, byTwo, exported } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, naira, orNull, personal, required, typedCode } from '../base/fields.ts';
 
@@ -74,23 +74,16 @@ const onePayout = {
   answer: object({ success: bool().required(), data: payout.required() }),
 } as const;
 
-/** `POST /dashboard/payouts/{id}/claim`: claims a manual payout for the caller to pay it, or extends the claim. */
-export const claimPayout = call('claimPayout', 'POST /dashboard/payouts/{id}/claim', {
-  ...proved,
+/** `PUT /dashboard/payouts/{id}/claim`: claims a manual payout for the caller to pay it, extends the claim, or ends it. */
+export const setPayoutClaim = call('setPayoutClaim', 'PUT /dashboard/payouts/{id}/claim', {
+  stepUp: { when: ['claimed'] },
+  approval: 'one',
   ...onePayout,
-  summary: 'Claim a manual payout, to pay it',
+  summary: 'Claim a manual payout, to pay it, or release it',
   description:
-    'A claim lasts 30 minutes; afterwards another admin may take it over. Refused while the claim of another admin lasts.',
+    'A claim lasts 30 minutes; afterwards another admin may take it over. Refused while the claim of another admin lasts. A payout without a claim that is released stays as it is.',
   capability: 'payoutClaims',
-});
-
-/** `POST /dashboard/payouts/{id}/release`: ends the caller's claim. */
-export const releasePayout = call('releasePayout', 'POST /dashboard/payouts/{id}/release', {
-  ...plain,
-  ...onePayout,
-  summary: 'Release a claimed payout',
-  description: 'Ends the claim of the caller; a payout without a claim stays as it is.',
-  capability: 'payoutClaims',
+  body: closed({ claimed: bool().required() }),
 });
 
 /** Reference of a bank for a payment, as an admin types it. */

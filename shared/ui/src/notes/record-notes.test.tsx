@@ -25,7 +25,7 @@ function open(known: Partial<RecordNotes> = {}, { superAdmin = true, capabilitie
   const state = { ...none, ...known };
   const answer = () => ({ success: true, data: state });
   api.on(readNotes, answer);
-  for (const call of [contracts.addNote, contracts.putOnHold, contracts.releaseHold]) api.on(call, answer);
+  for (const call of [contracts.addNote, contracts.setHold]) api.on(call, answer);
   const signedInAs = superAdmin ? testAdmin : { ...testAdmin, superAdmin: false, rights: {} };
   return { api, ...renderScreen(Record, { signedInAs, capabilities }) };
 }
@@ -74,7 +74,7 @@ test('a hold is sent with its length', async () => {
   await user.selectOptions(within(part).getByRole('combobox', { name: 'How long' }), '1 day');
   await user.click(buttonIn(part, 'Put on Hold'));
   expect(await within(part).findByRole('button', { name: 'Note' })).toBeInTheDocument();
-  const { text, until } = api.received(contracts.putOnHold)[0]?.body as { text: string; until: string };
+  const { text, until } = api.received(contracts.setHold)[0]?.body as { text: string; until: string };
   expect(text).toBe('Wait');
   expect(Math.abs(Date.parse(until) - Date.now() - 86_400_000)).toBeLessThan(60_000);
 });
@@ -85,7 +85,7 @@ test('a super admin releases the hold of another; others cannot', async () => {
   expect(await within(part).findByText(/The bank was asked/)).toBeInTheDocument();
   expect(buttonIn(part, 'Hold')).toBeDisabled();
   await user.click(buttonIn(part, 'Release'));
-  expect(api.received(contracts.releaseHold)).toHaveLength(1);
+  expect(api.received(contracts.setHold)).toHaveLength(1);
   unmount();
 
   open({ hold }, { superAdmin: false });

@@ -21,8 +21,11 @@ onEachDatabase('records on hold', (api, database) => {
         where status = 'pending' and deleted_at is null`.execute(database);
   });
   const as = (who: LoggedIn) => reviewer(api, who);
-  const post = (who: LoggedIn, id: string, rest: string, body?: object, type = 'withdrawal') =>
-    who.post(`/dashboard/records/${type}/${id}/${rest}`, body);
+  const hold = (who: LoggedIn, id: string, reason: object | false, type = 'withdrawal') =>
+    who.put(
+      `/dashboard/records/${type}/${id}/hold`,
+      reason === false ? { hold: false } : { hold: true, ...reason },
+    );
   const workOf = async (who: LoggedIn, queue: string) =>
     (await who.get('/dashboard/work-to-do')).body.data.find((one: { queue: string }) => one.queue === queue);
   const refusedWith = ({ status, body }: { status: number; body: { message: string } }, message: RegExp) => {
@@ -32,12 +35,12 @@ onEachDatabase('records on hold', (api, database) => {
 
   it('a held record is passed over and counted apart, and nobody decides on it until it is released', async () => {
     const [held, free] = [await requests.insertRequest(), await requests.insertRequest()];
-    const put = await ok(post(ada, held.id, 'hold', { text: 'The bank was asked' }));
+    const put = await ok(hold(ada, held.id, { text: 'The bank was asked' }));
     const { by, mine, reason, until } = put.data.hold;
     assert.deepEqual([by, mine, reason], ['Ada Admin', true, 'The bank was asked']);
     const days = (Date.parse(until) - Date.now()) / 86_400_000;
     assert.ok(days > 6.9 && days <= 7, until);
-    refusedWith(await post(bola, held.id, 'hold', { text: 'Me too' }), /^Already on hold by Ada Admin\.$/);
+    refusedWith(await hold(bola, held.id, { text: 'Me too' }), /^Already on hold by Ada Admin\.$/);
     const next = (await as(bola).next(3)).body.data;
     assert.deepEqual([next.ids, next.waiting], [[free.id], 1]);
     const work = await workOf(bola, 'withdrawals');
@@ -54,9 +57,9 @@ onEachDatabase('records on hold', (api, database) => {
     });
     assert.match(bulk.body.results[0].reason, /^on hold by Ada Admin/);
 
-    refusedWith(await post(bola, held.id, 'hold/release'), /^Ada Admin put this on hold\./);
-    assert.equal((await post(boss, held.id, 'hold/release')).body.data.hold, null);
-    assert.equal((await post(boss, held.id, 'hold/release')).status, 200);
+    refusedWith(await hold(bola, held.id, false), /^Ada Admin put this on hold\./);
+    assert.equal((await hold(boss, held.id, false)).body.data.hold, null);
+    assert.equal((await hold(boss, held.id, false)).status, 200);
     assert.equal((await decideRequest(ada, held, 'rejected')).status, 200);
     assert.deepEqual(await requests.actionsOf(held.id), ['putOnHold', 'endHold', 'reject']);
     const notes = await ada.get(`/dashboard/records/withdrawal/${held.id}/notes`);
@@ -69,21 +72,21 @@ onEachDatabase('records on hold', (api, database) => {
   it('a hold ends with its time, and can be set anew', async () => {
     const { id } = await requests.insertRequest();
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    assert.equal((await post(ada, id, 'hold', { text: 'Tomorrow', until })).body.data.hold.until, until);
+    assert.equal((await hold(ada, id, { text: 'Tomorrow', until })).body.data.hold.until, until);
     assert.deepEqual((await as(ada).next()).body.data.ids, []);
     await sql`update record_holds set until = now() where record_id = ${id}::uuid`.execute(database);
     assert.deepEqual((await as(ada).next()).body.data.ids, [id]);
     assert.equal((await workOf(ada, 'withdrawals')).onHold, 0);
-    assert.equal((await post(bola, id, 'hold', { text: 'Again' })).body.data.hold.by, 'Bola Admin');
+    assert.equal((await hold(bola, id, { text: 'Again' })).body.data.hold.by, 'Bola Admin');
     const past = new Date(Date.now() - 1_000).toISOString();
-    assert.equal((await post(bola, id, 'hold', { text: 'Before', until: past })).status, 400);
+    assert.equal((await hold(bola, id, { text: 'Before', until: past })).status, 400);
   });
 
   it('one officer cannot put all 91 pending requests on hold without end', async () => {
     const officer = await insertLoggedIn(api, { ...decides, firstName: 'Zina' });
     const waiting = await atOnce(91, () => requests.insertRequest());
     const until = new Date(Date.now() + 400 * 86_400_000).toISOString();
-    const put = await atOnce(91, (at) => post(officer, waiting[at]!.id, 'hold', { text: 'Wait', until }));
+    const put = await atOnce(91, (at) => hold(officer, waiting[at]!.id, { text: 'Wait', until }));
     const held = put.filter(({ status }) => status === 200);
     assert.equal(held.length, 20);
     for (const { body } of held)
@@ -109,7 +112,7 @@ onEachDatabase('records on hold', (api, database) => {
   it('a decision that waits is not carried out on a record that was put on hold', async () => {
     const { id } = await requests.insertRequest();
     await as(ada).decide(id, 'accepted');
-    await post(bola, id, 'hold', { text: 'Stop' });
+    await hold(bola, id, { text: 'Stop' });
     const { state, refusal } = await takeEffect(database, id);
     assert.equal(state, 'refused');
     assert.match(refusal ?? '', /^On hold by Bola Admin/);
@@ -118,14 +121,14 @@ onEachDatabase('records on hold', (api, database) => {
 
   it('a driver application on hold is refused alike, by both calls', async () => {
     const id = await insertApplication(database, { user_id: await insertUser(database) });
-    await post(boss, id, 'hold', { text: 'Video' }, 'driverApplication');
+    await hold(boss, id, { text: 'Video' }, 'driverApplication');
     const path = `/dashboard/drivers/applications/${id}`;
     const body = { status: 'accepted' };
     refusedWith(await boss.put(path, body), /^On hold by Halima/);
     const drivers = reviewer(api, boss, 'driverApplications');
     assert.deepEqual((await drivers.next()).body.data.ids, []);
     refusedWith(await drivers.decide(id, 'accepted'), /^On hold by Halima/);
-    await post(boss, id, 'hold/release', undefined, 'driverApplication');
+    await hold(boss, id, false, 'driverApplication');
     assert.equal((await boss.put(path, body)).status, 200);
     assert.equal((await workOf(boss, 'driverApplications')).onHold, 0);
     assert.equal((await auditOf(database, id)).length, 3);
@@ -139,7 +142,7 @@ onPostgres('records held under a race', (api) => {
     for (let round = 0; round < 3; round += 1) {
       const request = await requests.insertRequest();
       const path = `/dashboard/records/withdrawal/${request.id}/hold`;
-      const holds = admins.slice(0, 4).map((admin) => admin.post(path, { text: 'Wait' }));
+      const holds = admins.slice(0, 4).map((admin) => admin.put(path, { hold: true, text: 'Wait' }));
       const decisions = admins.slice(4).map((admin) => decideRequest(admin, request, 'rejected'));
       assert.deepEqual(statusesOf(await Promise.all(holds)), [200, 409, 409, 409]);
       const decided = valuesOf(await Promise.all(decisions), 'status');

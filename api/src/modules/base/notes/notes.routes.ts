@@ -10,12 +10,11 @@ export function noteRoutes(app: FastifyInstance, database: Handle): void {
 
   dataRoute(app, contracts.addNote, ({ params, body, ...by }) => notes.addNoteTo(database, by, params, body));
 
-  dataRoute(app, contracts.putOnHold, ({ params, body: { text, until }, ...by }) => {
+  dataRoute(app, contracts.setHold, ({ params, body: { hold, text = '', until }, ...by }) => {
+    if (!hold) return states.resumeRecord(database, by, params);
     const pause = { text, until: until === undefined ? null : new Date(until) };
     return states.pauseRecord(database, by, params, pause);
   });
-
-  dataRoute(app, contracts.releaseHold, ({ params, ...by }) => states.resumeRecord(database, by, params));
 
   dataRoute(app, contracts.releaseHoldsOf, ({ params: { id }, ...by }) =>
     states.resumeAllOf(database, by, id),

@@ -55,20 +55,22 @@ onEachDatabase('notes on records', (api, database) => {
     const ride = await insertRide(database, { user_id: member.id });
     const body = { text: 'Hello' };
     assert.equal((await post(plain, on(ride, 'notes', 'offeredRide'), body)).status, 200);
-    for (const [rest, given] of [
-      ['notes', body],
-      ['hold', { text: 'Wait' }],
-      ['hold/release', undefined],
+    for (const [method, rest, given] of [
+      ['POST', 'notes', body],
+      ['PUT', 'hold', { hold: true, text: 'Wait' }],
+      ['PUT', 'hold', { hold: false }],
     ] as const) {
-      assert.equal((await api.call('POST', on(id, rest), { body: given })).status, 401, rest);
-      assert.equal((await post(plain, on(id, rest), given)).status, 403, rest);
-      assert.equal((await post(boss, on(newId(), rest), given)).status, 404, rest);
+      const send = (record: string, token?: string) =>
+        api.call(method, on(record, rest), { body: given, ...(token !== undefined && { token }) });
+      assert.equal((await send(id)).status, 401, rest);
+      assert.equal((await send(id, plain.token)).status, 403, rest);
+      assert.equal((await send(newId(), boss.token)).status, 404, rest);
     }
     assert.equal((await get(plain, on(id, 'notes'))).status, 403);
     assert.equal((await post(ada, on(id, 'notes', 'ledger'), body)).status, 400);
     for (const text of ['', '   ', 'x'.repeat(1_001)]) {
       assert.equal((await post(ada, on(id, 'notes'), { ...body, text })).status, 400);
-      assert.equal((await post(ada, on(id, 'hold'), { text })).status, 400);
+      assert.equal((await ada.put(on(id, 'hold'), { hold: true, text })).status, 400);
     }
   });
 

@@ -102,7 +102,7 @@ onEachDatabase('events of webhooks', (api, database) => {
     const path = '/dashboard/withdrawals/accept-reject';
     await send('POST', path, { ids: [id], status: 'accepted' });
     await send('POST', path, { ids: [other], status: 'rejected' });
-    await send('POST', `/dashboard/payouts/${id}/claim`);
+    await send('PUT', `/dashboard/payouts/${id}/claim`, { claimed: true });
     await send('POST', `/dashboard/payouts/${id}/settle`, { outcome: 'paid', bankReference: 'B-1' });
     const withdrawal = { withdrawalId: id, userId, amount: 1_000.5, ...by() };
     const reference = `padiman-${id.replaceAll('-', '')}`;

@@ -54,7 +54,7 @@ onEachDatabase('payouts at pace', (api, database) => {
     const ids = await accepted(5);
     const [held, ended] = [ids[0]!, ids[1]!];
     await hold(held);
-    await bola.post(`${path}/${ended}/claim`);
+    await bola.put(`${path}/${ended}/claim`, { claimed: true });
     await setRows(database, 'payouts', { claimed_until: new Date(0) }, { id: ended });
     await insertAccepted(database, actor, 'paystack');
     const claimed = await claimNext(ada, 2);
@@ -89,9 +89,9 @@ onEachDatabase('payouts at pace', (api, database) => {
 
   it('are noted as paid many at once, each with a result of its own; the same again changes nothing', async () => {
     const [foreign, unclaimed] = (await accepted(2)) as [string, string];
-    await bola.post(`${path}/${foreign}/claim`);
+    await bola.put(`${path}/${foreign}/claim`, { claimed: true });
     const [one, two, three] = await accepted(3);
-    for (const id of [one, two, three]) await ada.post(`${path}/${id}/claim`);
+    for (const id of [one, two, three]) await ada.put(`${path}/${id}/claim`, { claimed: true });
     const [first, second] = [reference(), reference()];
     const rows = [
       ...[
@@ -159,7 +159,7 @@ onEachDatabase('payouts at pace', (api, database) => {
     await decideWithdrawals(database, actor, { ids: [id], status: 'accepted' }, { provider: 'manual' });
     const [other] = (await accepted(1)) as [string];
     const write = (ids: string[], who = ada) => who.post(`${path}/bank-file`, { ids, format: 'gtbank' });
-    await ada.post(`${path}/${id}/claim`);
+    await ada.put(`${path}/${id}/claim`, { claimed: true });
     assert.match(
       (await write([id, other])).body.message,
       /^One payout is on hold, noted already or not claimed by you/,
@@ -177,7 +177,7 @@ onEachDatabase('payouts at pace', (api, database) => {
     await setRows(database, 'payouts', { claimed_until: new Date(0) }, { id });
     assert.equal((await write([id])).status, 409);
     const masked = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
-    await masked.post(`${path}/${id}/claim`);
+    await masked.put(`${path}/${id}/claim`, { claimed: true });
     assert.equal((await write([id], masked)).status, 403);
     assert.equal((await ada.post(`${path}/bank-file`, { ids: [id], format: 'barclays' })).status, 400);
   });
@@ -192,8 +192,8 @@ onEachDatabase('payouts at pace', (api, database) => {
       string,
       string,
     ];
-    for (const id of ids.slice(0, 5)) await ada.post(`${path}/${id}/claim`);
-    await bola.post(`${path}/${foreign}/claim`);
+    for (const id of ids.slice(0, 5)) await ada.put(`${path}/${id}/claim`, { claimed: true });
+    await bola.put(`${path}/${foreign}/claim`, { claimed: true });
     await settleMany(ada, [[done, reference()]]);
     const ours = (id: string) => `padiman-${id.replaceAll('-', '')}`;
     const lines = [

@@ -32,7 +32,10 @@ onEachDatabase('payouts by hand', (api, database) => {
   const accepted = () => insertAccepted(database, actor, 'manual');
   const call = (what: string, id: string, who = ada, body?: object) =>
     who.post(`/dashboard/payouts/${id}/${what}`, body);
-  const claim = (id: string, who = ada) => call('claim', id, who);
+  const setClaim = (id: string, claimed: boolean, who = ada) =>
+    who.put(`/dashboard/payouts/${id}/claim`, { claimed });
+  const claim = (id: string, who = ada) => setClaim(id, true, who);
+  const release = (id: string, who = ada) => setClaim(id, false, who);
   const settle = (id: string, body: object, who = ada) => call('settle', id, who, body);
   const claimed = async (who = ada) => {
     const payout = await accepted();
@@ -79,15 +82,15 @@ onEachDatabase('payouts by hand', (api, database) => {
       409,
       'Ada Admin has claimed the payout, and notes its result.',
     ]);
-    assert.equal((await call('release', id, bola)).status, 409);
+    assert.equal((await release(id, bola)).status, 409);
     assert.equal((await settle(id, paid())).status, 200);
     assert.equal((await claim(id)).status, 409);
-    assert.equal((await call('release', id)).status, 409);
+    assert.equal((await release(id)).status, 409);
   });
 
   it('are claimed by another admin after a release, or after the lease', async () => {
     const { id } = await claimed();
-    assert.equal((await call('release', id)).body.data.claim, null);
+    assert.equal((await release(id)).body.data.claim, null);
     assert.equal((await claim(id, bola)).status, 200);
     assert.equal((await claim(id)).status, 409);
     await setRows(database, 'payouts', { claimed_until: new Date(Date.now() - 1_000) }, { id });
@@ -162,9 +165,9 @@ onEachDatabase('payouts by hand', (api, database) => {
     for (const body of [{ outcome: 'paid' }, { outcome: 'failed' }, { outcome: 'reversed' }, {}])
       assert.equal((await settle(id, body)).status, 400);
     const other = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
-    for (const what of ['claim', 'release']) {
-      assert.equal((await call(what, id, other)).status, 403);
-      assert.equal((await call(what, ada.id)).status, 404);
+    for (const claimed of [true, false]) {
+      assert.equal((await setClaim(id, claimed, other)).status, 403);
+      assert.equal((await setClaim(ada.id, claimed)).status, 404);
     }
     assert.equal((await settle(id, paid(), other)).status, 403);
     assert.equal((await settle(ada.id, paid())).status, 404);
@@ -190,7 +193,7 @@ onEachDatabase('payouts by hand above the limit of two admins', { settings }, (a
     for (const who of [ada, bola]) await decideRequest(who, request);
     const call = (what: string, who: LoggedIn, note?: object) =>
       who.post(`/dashboard/payouts/${request.id}/${what}`, note);
-    const { data } = (await call('claim', ada)).body;
+    const { data } = (await ada.put(`/dashboard/payouts/${request.id}/claim`, { claimed: true })).body;
     assert.deepEqual([data.involved, data.fourEyes], [true, true]);
     const note = paid();
     // Both deciders, one of whom claimed it.
@@ -212,7 +215,9 @@ onPostgres('payouts by hand, concurrently', (api, database) => {
     const staff = await officers(6);
     for (let round = 0; round < 5; round += 1) {
       const { id } = await insertAccepted(database, actor, 'manual');
-      const claims = await Promise.all(staff.map((officer) => call(officer, id, 'claim')));
+      const claims = await Promise.all(
+        staff.map((officer) => officer.put(`/dashboard/payouts/${id}/claim`, { claimed: true })),
+      );
       assert.deepEqual(valuesOf(claims, 'status').toSorted(), [200, ...staff.slice(1).map(() => 409)]);
       const notes = await Promise.all(staff.map((officer) => call(officer, id, 'settle', paid())));
       assert.equal(notes.filter(({ status }) => status === 200).length, 1);
@@ -226,7 +231,7 @@ onPostgres('payouts by hand, concurrently', (api, database) => {
     const [officer] = await officers(1);
     assert.ok(officer);
     const ids = await atOnce(6, async () => (await insertAccepted(database, actor, 'manual')).id);
-    for (const id of ids) await call(officer, id, 'claim');
+    for (const id of ids) await officer.put(`/dashboard/payouts/${id}/claim`, { claimed: true });
     const notes = await Promise.all(ids.map((id) => call(officer, id, 'settle', paid('ONE-TRANSFER'))));
     assert.deepEqual(valuesOf(notes, 'status').toSorted(), [200, 409, 409, 409, 409, 409]);
     assert.deepEqual((await verifyLedger(database)).offenders, []);

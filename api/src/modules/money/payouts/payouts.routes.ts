@@ -29,14 +29,10 @@ export function payoutRoutes(
     },
   );
 
-  for (const [contract, action] of [
-    [contracts.claimPayout, manual.claimPayout],
-    [contracts.releasePayout, manual.releasePayout],
-  ] as const) {
-    route(app, contract, async ({ params: { id }, actor }) => ({
-      data: toPayout(await action(database, actor, id), actor.adminId),
-    }));
-  }
+  route(app, contracts.setPayoutClaim, async ({ params: { id }, body: { claimed }, actor }) => {
+    const change = claimed ? manual.claimPayout : manual.releasePayout;
+    return { data: toPayout(await change(database, actor, id), actor.adminId) };
+  });
 
   route(app, contracts.settlePayout, async ({ params: { id }, body, actor }) => {
     const outcome: manual.ManualOutcome =

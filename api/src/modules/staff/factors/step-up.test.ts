@@ -57,6 +57,7 @@ const bodies: Record<string, unknown> = {
   settlePayout: { outcome: 'paid', bankReference: 'B-1' },
   settlePayouts: { payouts: [{ id: someId, bankReference: 'B-1' }] },
   claimNextPayouts: { count: 1 },
+  setPayoutClaim: { claimed: true },
   writeBankFile: { ids, format: 'gtbank' },
   deleteSentParcels: { ids: [someId], refund: true },
   deletePassengerRequests: { ids: [someId], refund: true },

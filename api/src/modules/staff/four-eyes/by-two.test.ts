@@ -49,7 +49,7 @@ onEachDatabase('a call that states two persons', { settings }, (api, database) =
   const settled = async (send: (id: string) => Promise<TestAnswer>) => {
     const wanted = await request();
     for (const admin of [other, third]) await decideRequest(admin, wanted);
-    await boss.post(`/dashboard/payouts/${wanted.id}/claim`);
+    await boss.put(`/dashboard/payouts/${wanted.id}/claim`, { claimed: true });
     return [await send(wanted.id), (await stateOf(database, wanted.id)) === 'queued'] as const;
   };
   const accepted = async (send: (request: Requested) => Promise<TestAnswer>) => {

@@ -93,14 +93,14 @@ onEachDatabase('the second admin of a decision', { settings }, (api, database) =
     const wanted = await insertRequested(database, { requested_amount: 1_000 });
     const { id } = wanted;
     assert.equal((await accept(wanted, decider)).status, 200);
-    const call = (what: string, { token }: LoggedIn, body?: object) =>
-      api.call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
-    assert.equal((await call('claim', claimer)).status, 200);
+    const settle = (who: LoggedIn, body: object) => who.post(`/dashboard/payouts/${id}/settle`, body);
+    const claimed = await claimer.put(`/dashboard/payouts/${id}/claim`, { claimed: true });
+    assert.equal(claimed.status, 200);
     await give(database, claimer, puppet);
     const failed = { outcome: 'failed', remark: 'The account is closed' };
-    const refused = await call('settle', puppet, failed);
+    const refused = await settle(puppet, failed);
     assert.deepEqual([refused.status, refused.body.code], [409, 'notIndependent']);
-    assert.equal((await call('settle', third, failed)).status, 200);
+    assert.equal((await settle(third, failed)).status, 200);
   });
 });
 
