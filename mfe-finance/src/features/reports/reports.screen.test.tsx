@@ -73,7 +73,10 @@ test('names months of a statement by month', async () => {
 
 test('has no payouts for those who may not see them', async () => {
   const hidden = (row: StatementRow) => ({ ...row, payouts: null });
-  open({ rights: {}, answer: { total: hidden(statement.total), rows: statement.rows.map(hidden) } });
+  open({
+    rights: { viewPadimanEarnings: true },
+    answer: { total: hidden(statement.total), rows: statement.rows.map(hidden) },
+  });
   expect(rowsOf(await table())[0]).toEqual(['Day', 'Income', 'Refunds', 'Held for clients at the end']);
 });
 

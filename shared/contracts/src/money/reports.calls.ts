@@ -11,6 +11,9 @@ import {
   type StatementPart,
 } from './report-periods.ts';
 
+/** Right to see what the platform takes in: every report needs it. */
+export const reportsRight = 'viewPadimanEarnings';
+
 /** Right without which a statement has no payouts. */
 export const payoutsRight = 'viewWithdrawalEarnings';
 
@@ -63,7 +66,7 @@ export const readStatement = defineCall('readStatement', 'GET /dashboard/reports
   capability: 'reports',
   summary: 'Income, refunds, payouts and held money of a period, by day or by month',
   description: `At most ${maxStatementDays.day} days by day, and ${maxStatementDays.month} by month. An entry of the ledger counts on the day of its event in Africa/Lagos. With \`Accept: text/csv\` the rows as CSV.`,
-  access: 'staff',
+  access: reportsRight,
   query: statementQuery,
   answer: dataAnswer(statement.required()),
 });

@@ -3,9 +3,10 @@ import { defineCall, exported } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, listOf, naira, orNull, required } from '../base/fields.ts';
 import { isCalendarMonth } from './report-periods.ts';
+import { payoutsRight, reportsRight } from './reports.calls.ts';
 
 /** Rights that a tax report needs, all of them. */
-export const taxRights = ['viewPadimanEarnings', 'viewReferralEarnings', 'viewWithdrawalEarnings'] as const;
+export const taxRights = [reportsRight, 'viewReferralEarnings', payoutsRight] as const;
 
 /**
  * Figures of a month's tax report, in the order in which they are shown, each the sum of its entries.
@@ -47,7 +48,7 @@ export const readTax = defineCall('readTax', 'GET /dashboard/reports/tax', {
   ...exported,
   section: 'Dashboard',
   capability: 'reports',
-  access: taxRights[0],
+  access: reportsRight,
   summary: "A month's commission, and the VAT in it",
   description: `Needs ${taxRights.join(', ')}, all of them. ${taxNote} ${vatBasis} With \`Accept: text/csv\` the same figures as CSV.`,
   query: closed({

@@ -123,12 +123,17 @@ onEachDatabase('a statement', (api, database) => {
     await agrees(api, await statementOf(boss, `${today.slice(0, 8)}01`, today, 'month'));
   });
 
-  it('is for all staff, its payouts for those who may see withdrawals', async () => {
-    const staff = await insertLoggedIn(api, { rights: {} });
-    const finance = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
+  it('is for those who may see the earnings, its payouts for those who may see withdrawals too', async () => {
+    const query = '?from=2026-02-20&to=2026-03-10&by=day';
+    const withdrawals = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
+    assert.equal((await withdrawals.get(path + query)).status, 403);
+    const earnings = await insertLoggedIn(api, { rights: { viewPadimanEarnings: true } });
+    const finance = await insertLoggedIn(api, {
+      rights: { viewPadimanEarnings: true, viewWithdrawalEarnings: true },
+    });
     const all = await statementOf(boss, '2026-02-20', '2026-03-10');
     assert.deepEqual(await statementOf(finance, '2026-02-20', '2026-03-10'), all);
-    assert.deepEqual(await statementOf(staff, '2026-02-20', '2026-03-10'), {
+    assert.deepEqual(await statementOf(earnings, '2026-02-20', '2026-03-10'), {
       total: { ...all.total, payouts: null },
       rows: all.rows.map((row) => ({ ...row, payouts: null })),
     });
