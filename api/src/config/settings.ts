@@ -157,6 +157,8 @@ export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' 
     /** Gives Prometheus access to the metrics from another machine. */
     metricsToken: env.METRICS_TOKEN,
     pressure,
+    /** Milliseconds for which a process keeps figures that all pages ask for. */
+    answersKeptFor: 5_000,
     /** Multiple of the budgets of calls; measurements have no limit. */
     callFactor: env.NODE_ENV === 'test' ? Infinity : 1,
     payouts: payoutSettings(env),

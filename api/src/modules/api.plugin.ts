@@ -147,9 +147,9 @@ export function apiPlugin(
     for (const register of databaseRoutes) register(app, database);
     offerReasons(settings.decisionReasons);
     decisionReasonRoutes(app, database, settings.decisionReasons);
-    workRoutes(app, database, deployment);
+    workRoutes(app, database, { work: deployment.work, keptFor: settings.answersKeptFor });
     systemRoutes(app, { ...deployment, checks });
-    dashboardRoutes(app, settings.refused);
+    dashboardRoutes(app, { refused: settings.refused, keptFor: settings.answersKeptFor });
     signInRoutes(app, database, { ...settings, sms });
     factorRoutes(app, database, settings);
     const runAfterAnswer = backgroundTasks(app);

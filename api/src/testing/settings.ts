@@ -37,6 +37,8 @@ export const testSettings = (change: Partial<ApiSettings> = {}): ApiSettings => 
   metricsToken: undefined,
   // A test file opens several embedded databases, and each blocks the event loop for a while.
   pressure: { eventLoopDelay: 0, requestsInFlight: 1_000 },
+  // Tests write to the database directly, and read the figures after it.
+  answersKeptFor: 0,
   callFactor: Infinity,
   payouts: manualPayouts(),
   decisionUndoSeconds: 60,

@@ -6,9 +6,15 @@ import { route } from '../../../plugins/contract-route.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
 import { readFigures, type Figures } from './dashboard.read-model.ts';
 
-/** @param refused protections that the configuration of production refuses */
-export function dashboardRoutes(app: FastifyInstance, refused: readonly Protection[]): void {
-  const figures = keptAnswer(app, () => readFigures(app.database));
+/**
+ * @param refused protections that the configuration of production refuses
+ * @param keptFor milliseconds for which the figures are kept
+ */
+export function dashboardRoutes(
+  app: FastifyInstance,
+  { refused, keptFor }: { refused: readonly Protection[]; keptFor: number },
+): void {
+  const figures = keptAnswer(app, keptFor, () => readFigures(app.database));
   route(app, readDashboardSummary, async ({ caller }) => {
     const summary = toSummary(await figures());
     if (!caller.superAdmin || refused.length === 0) return { data: summary };

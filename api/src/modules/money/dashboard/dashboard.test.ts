@@ -25,7 +25,6 @@ onEachDatabase('dashboard of an empty database', (api, database) => {
   });
 });
 
-// A database of its own: a process keeps the figures for some seconds.
 onEachDatabase('sign-ups on the dashboard', (api, database) => {
   it('are counted by month in Lagos, for one year', async () => {
     const token = await insertToken(database, (await insertAdmin(database)).id);
