@@ -36,8 +36,7 @@ export async function run(run: Run): Promise<void> {
         }
       }
     }
-    for (const [name, value] of best)
-      figures.push({ name: `${path} ${name}`, value, unit: '', least: 100 });
+    for (const [name, value] of best) figures.push({ name: `${path} ${name}`, value, unit: '', least: 100 });
   }
   report(`Lighthouse, mobile, best of up to ${rounds} runs`, figures);
 }
