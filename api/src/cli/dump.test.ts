@@ -8,6 +8,7 @@ import { openDatabase, type DatabaseOptions } from '../database/open.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import type { Handle } from '../database/schema.ts';
 import { joinDeployment } from '../modules/base/deployment/deployment.service.ts';
+import { assertSilentUntilAdopted, insertDue, startOutside, type Outside } from '../testing/copies.ts';
 import { allRows, missing, newFolder } from '../testing/copying.ts';
 import { createScratch, migratedTemplate } from '../testing/databases.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
@@ -19,12 +20,13 @@ async function use<T>(options: DatabaseOptions, work: (database: Handle) => Prom
   return work(kysely).finally(close);
 }
 
-/** Notes the database as the own one, as a server does at its start, and writes records and a session. */
-async function fill(database: Handle, addresses: readonly string[]): Promise<void> {
+/** Notes the database as the own one, as a server does at its start, and writes records, a session and what is to be sent. */
+async function fill(database: Handle, addresses: readonly string[], outside: Outside): Promise<void> {
   await migrateToLatest(database);
   await joinDeployment(database, { addresses, stopped: [] });
   await insertUser(database, { first_name: 'Ngozi', total_earnings: 5_000 });
   await insertToken(database, (await insertAdmin(database)).id);
+  await insertDue(database, outside);
 }
 
 /** All rows but those of sessions, and the state of the background work of a server on it. */
@@ -39,10 +41,11 @@ const contentOf = (options: DatabaseOptions, addresses: readonly string[]) =>
     };
   });
 
-test('a dump of the embedded database is loaded whole, and the copy does nothing', async (context) => {
+test('a dump of the embedded database is loaded whole, and the copy sends nothing', async (context) => {
   const [here, there] = [newFolder(context), newFolder(context)];
+  const outside = await startOutside(context);
   const loadDataDir = await migratedTemplate();
-  await use({ dataDir: here, loadDataDir }, (database) => fill(database, []));
+  await use({ dataDir: here, loadDataDir }, (database) => fill(database, [], outside));
   const file = join(newFolder(context), 'padiman.tar.gz');
   const dump = (dataDir: string, ...args: string[]) => runCommand('dump.ts', { DATA_DIR: dataDir }, ...args);
   const written = await dump(here, '--to', file);
@@ -54,6 +57,7 @@ test('a dump of the embedded database is loaded whole, and the copy does nothing
   assert.deepEqual(after.rows, before.rows);
   assert.deepEqual([before.sessions, after.sessions], [1, 0]);
   assert.deepEqual([before.stoppedBy, after.stoppedBy], [new Set([null]), new Set(['copy'])]);
+  await assertSilentUntilAdopted({ dataDir: there }, [], outside);
 
   const again = await dump(there, '--load', file);
   assert.deepEqual([again.code, /has a database already/.test(again.out)], [1, true], again.out);
@@ -85,12 +89,13 @@ const script = (name: string, databaseUrl: string, file: string) =>
   });
 
 test(
-  'the scripts for PostgreSQL restore a whole dump, and the copy does nothing',
+  'the scripts for PostgreSQL restore a whole dump, and the copy sends nothing',
   { skip },
   async (context) => {
     const [source, target] = [await scratch(context), await scratch(context)];
     const addresses = ['127.0.0.1:5432/padiman'];
-    await use(source, (database) => fill(database, addresses));
+    const outside = await startOutside(context);
+    await use(source, (database) => fill(database, addresses, outside));
     const file = join(newFolder(context), 'padiman.dump');
     await script('dump.sh', source.databaseUrl, file);
     assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -99,6 +104,7 @@ test(
     assert.deepEqual(after.rows, before.rows);
     assert.deepEqual([before.sessions, after.sessions], [1, 0]);
     assert.deepEqual([before.stoppedBy, after.stoppedBy], [new Set([null]), new Set(['copy'])]);
+    await assertSilentUntilAdopted(target, addresses, outside);
     await assert.rejects(script('restore.sh', target.databaseUrl, file), /restore into an empty one/);
   },
 );

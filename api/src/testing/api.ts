@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { apiPlugin } from '../modules/api.plugin.ts';
 import type { DatabaseHandle } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
+import type { Deployment } from '../modules/base/deployment/deployment.service.ts';
 import { createMetrics } from '../modules/base/metrics/metrics.service.ts';
 import { metricsRoutes } from '../modules/base/metrics/metrics.routes.ts';
 import { serverOptions } from '../plugins/server-options.ts';
@@ -78,6 +79,8 @@ export interface Serving {
   trustedProxies?: string;
   /** Names of the rights that live sections bring; without it every right can be granted. */
   sectionRights?: () => Promise<ReadonlySet<string>>;
+  /** The process among those of its database, which it joins without. */
+  deployment?: Deployment;
   /** Receives every log line, at level `trace`. */
   log?: (line: string) => void;
 }
