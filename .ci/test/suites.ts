@@ -120,6 +120,7 @@ export function longSuites(): Suite[] {
       api('modules/money/ledger/ledger-histories.test.ts'),
       { LEDGER_HISTORIES: '20' },
     ],
+    ['backup by pgBackRest', api('cli/pgbackrest.test.ts'), { PGBACKREST: 'whole' }],
     ['import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }],
   ];
   return [

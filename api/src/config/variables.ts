@@ -65,7 +65,7 @@ const workChoices: readonly string[] = ['off', ...backgroundWorkNames];
 export const apiVariables = {
   NODE_ENV: server(
     text,
-    '`production`: no demo, no `console` text messages, `/metrics` with its token alone, and no start while demo accounts can log in; backups are encrypted. `test`: calls of a minute are not limited, for measurements',
+    '`production`: no demo, no `console` text messages, `/metrics` with its token alone, and no start while demo accounts can log in. `test`: calls of a minute are not limited, for measurements',
     { readBy: databases },
   ),
   PORT: server(integer(0, 65_535), 'port; `0` selects a free one', {
