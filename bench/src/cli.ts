@@ -15,7 +15,8 @@ const benches: Record<string, string> = {
 /** Drills by name, each in a file of its own. */
 const drills: Record<string, string> = {
   failover: 'primary crashes under load, the synchronous standby is promoted (20 rounds)',
-  restore: 'dump of 100,000 users by the scripts of deploy/backup, restored into another database',
+  restore:
+    'dumps of 100,000 users by the documented scripts, restored on PostgreSQL and on the embedded database',
   roll: 'two processes behind HAProxy are replaced in turn under load (10 rounds)',
 };
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, chmod, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '@padiman/api/testing-loopback';
@@ -18,15 +18,13 @@ interface ClusterOptions {
   settings?: readonly string[];
   /** Cluster whose copy becomes its streaming standby. */
   standbyOf?: { port: number };
-  /** Folder of a base backup from which it recovers, by the `restore_command` and the target in `settings`. */
-  baseBackup?: string;
   /** Port of a cluster that was removed, which this one replaces; a free one by default. */
   port?: number;
 }
 
 /** Creates a cluster, and starts it; it is removed at the end of the run, or after a failure. @throws MissingProgram */
 export async function createCluster({ cleanUp }: Run, options: ClusterOptions = {}) {
-  const { settings = [], standbyOf, baseBackup, port = await freePort() } = options;
+  const { settings = [], standbyOf, port = await freePort() } = options;
   const programs = await findPrograms();
   const folder = await createServerFolder();
   const user = accountOfPostgres();
@@ -43,10 +41,7 @@ export async function createCluster({ cleanUp }: Run, options: ClusterOptions = 
   };
   const control = (...given: string[]) => run('pg_ctl', '--pgdata', data, '--wait', ...given);
   const create = async () => {
-    if (baseBackup !== undefined) {
-      await run('/bin/cp', '--archive', baseBackup, data);
-      await writeFile(join(data, 'recovery.signal'), '');
-    } else if (standbyOf) {
+    if (standbyOf) {
       const primary = `host=127.0.0.1 port=${standbyOf.port} user=postgres application_name=${standbyName}`;
       const given = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast'];
       await run('pg_basebackup', '--pgdata', data, ...given, `--dbname=${primary}`);
