@@ -1,4 +1,4 @@
-import { caption, controlHeight, edge, heading, lineAbove, styled } from '@padiman/ui/styles';
+import { caption, controlHeight, edge, foot, heading, styled } from '@padiman/ui/styles';
 
 const entryLook = {
   display: 'flex',
@@ -67,6 +67,8 @@ export const Frame = styled('div', {
   p: 3,
   gap: 4,
   overflowY: 'auto',
+  // The foot covers no entry that has the focus.
+  scrollPaddingBottom: '96px',
 });
 
 export const Head = styled('div', { px: 3, pt: 2 });
@@ -90,7 +92,8 @@ export const SearchButton = styled('button', {
 
 export const Entries = styled('nav', { flex: '1' });
 
-export const Foot = styled('div', { ...lineAbove, pt: 3 });
+/** Logout, in sight also where the entries are higher than the screen. */
+export const Foot = styled('div', { ...foot, bottom: -3, mx: -3, mb: -3, p: 3 });
 
 /** Sign of a section that is unavailable. */
 export const Mark = styled('span', { ms: 'auto', color: 'danger.text' });

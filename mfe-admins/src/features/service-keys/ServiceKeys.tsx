@@ -28,7 +28,7 @@ import { ConfirmAction, ConfirmDialog } from '@padiman/ui/overlay';
 import { Caption, NamedButton } from '../../ActionEntry.tsx';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
-import { Actions, Description, Choices, Token } from './service-keys.styles.ts';
+import { AboveKeys, Actions, Description, Choices, Token } from './service-keys.styles.ts';
 import { changed, useForm } from '@padiman/client/forms';
 import { ownershipText, takeOverLabel, takeOverTexts, waitsText } from '../../owned.messages.ts';
 import { SecretDialog } from '../../SecretDialog.tsx';
@@ -46,9 +46,11 @@ export function ServiceKeys() {
       title="Service keys"
       description="Keys by which the app's own backend calls the service API. While a limit for two admins is in force, a new key waits for a second super admin."
     >
-      <Button look="primary" onClick={() => setCreating(true)}>
-        Create Key
-      </Button>
+      <AboveKeys>
+        <Button look="primary" onClick={() => setCreating(true)}>
+          Create Key
+        </Button>
+      </AboveKeys>
       <Loaded read={read} failed="Service keys could not be loaded." h="240px">
         {({ data: keys }) => <KeyList keys={keys} onRevoke={setRevoking} onTakeOver={setTaking} />}
       </Loaded>

@@ -1,6 +1,15 @@
 import { outline, styled } from '@padiman/ui/styles';
 
-export const Token = styled('code', { display: 'block', p: 3, overflowWrap: 'anywhere', ...outline });
+export const Token = styled('code', {
+  display: 'block',
+  p: 3,
+  fontFamily: 'mono',
+  overflowWrap: 'anywhere',
+  ...outline,
+});
+
+/** Keeps the button off the line above the first key. */
+export const AboveKeys = styled('div', { mb: 4 });
 
 export const Description = styled('div', { flex: 1, minW: 0 });
 
