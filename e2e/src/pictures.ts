@@ -54,13 +54,13 @@ const pictures = [
     region(page, 'Income').locator('[aria-hidden] > svg[viewBox] > g').first().waitFor(),
   ),
   picture('payouts', '/payouts', dark, (page) => page.getByRole('table').getByRole('cell').first().waitFor()),
-  picture('driver-review', '/drivers-requests/review', light, async (page) => {
-    await region(page, 'Car video').getByRole('button', { name: 'Play' }).waitFor();
-    await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime = 3));
-  }),
+  picture('driver-review', '/drivers-requests/review', light, (page) =>
+    region(page, 'Checks').getByRole('listitem').first().waitFor(),
+  ),
   picture('batches', '/users', light, async (page) => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: /^Select all .* that match$/ }).click();
+    await page.getByText(/ of the selected are not on this page/).waitFor();
     await page.getByRole('button', { name: 'Block Selected' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').selectOption({ index: 1 });
