@@ -9,7 +9,7 @@ import { allRows, hasRow, execute } from './database/statements.ts';
 import { demoAccounts, demoPassword } from './demo/open-accounts.ts';
 import { createScratch, postgres } from './testing/databases.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from './testing/records.ts';
-import { startServer } from './testing/server-process.ts';
+import { startServer, unhurried } from './testing/server-process.ts';
 import { waitUntil } from './testing/wait-until.ts';
 import { valuesOf } from './testing/at-once.ts';
 
@@ -61,7 +61,7 @@ test(
     const scratch = await createScratch();
     context.after(scratch.drop);
     const environment = { DATABASE_URL: scratch.url, DEMO: 'true', DEMO_SCALE: '0.05' };
-    const servers = await Promise.all([1, 2, 3].map(() => startServer(context, environment)));
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(context, environment, unhurried)));
     const body = JSON.stringify({ phoneNumber: demoAccounts[0]?.phoneNumber, password: demoPassword });
     for (const { url } of servers) {
       assert.equal((await fetch(`${url}/readyz`)).status, 200);

@@ -18,7 +18,14 @@ import {
 } from '../../../testing/review.ts';
 import { rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
-import { insertLoggedIn, loggedIn, type LoggedIn, newAccount } from '../../../testing/staff.ts';
+import {
+  decideChange,
+  insertLoggedIn,
+  loggedIn,
+  type LoggedIn,
+  newAccount,
+  waitingChanges,
+} from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { carryOutNext } from '../review/decision-worker.service.ts';
@@ -72,6 +79,8 @@ onEachDatabase('an admin who is stopped', { settings }, (api, database) => {
   it('loses service keys to whoever takes them over', async () => {
     const who = await insertLoggedIn(api, { superAdmin: true });
     const made = await ok(who.post('/dashboard/service-keys', { label: 'Ledger', scopes: ['users:read'] }));
+    const waiting = (await waitingChanges(api, boss.token)).find(({ name }) => name === 'Ledger');
+    assert.equal((await decideChange(api, boss.token, waiting?._id ?? '')).status, 200);
     assert.equal((await workOf(who)).serviceKeys, 1);
     assert.equal((await ok(boss.post(pathOf(who)))).data.serviceKeys, 1);
     const { suspended } = (await boss.get('/dashboard/service-keys')).body.data.find(
