@@ -58,7 +58,7 @@ onEachDatabase('calls of a minute', { settings: { callFactor: 0.01 } }, (api, da
     };
     const read = () => own('GET', '/admin/me');
     const write = (by = own) => by('POST', '/dashboard/proposals/staff/x/confirm');
-    const readAsKey = () => service('GET', '/service/users/x');
+    const readAsKey = () => service('GET', '/service/users?id=x');
     await use(30, read);
     await use(6, () => write());
     await use(60, readAsKey);

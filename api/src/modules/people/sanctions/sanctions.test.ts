@@ -88,7 +88,7 @@ onEachDatabase('sanctions', (api, database) => {
       ['suspension', 'Ada Admin', until, null, 'warning', null],
     );
     const read = async () => {
-      const { suspendedUntil, warnings } = (await key.send('GET', `/users/${userId}`)).body.data;
+      const { suspendedUntil, warnings } = (await key.send('GET', `/users?id=${userId}`)).body.data[0];
       const { data } = (await ada.get('/dashboard/users?limit=200')).body;
       const { suspended } = (data as { _id: string; suspended: boolean }[]).find(
         ({ _id }) => _id === userId,
