@@ -194,9 +194,13 @@ test('a new build stays when its failures are those of the last good one', async
   const good = release.registry.remotes['mfe-rides']!.build;
   const record = await publishLive('mfe-rides', { code: 'good();' });
   // Each page falls back to the last good build, which fails in the same way.
-  for (const version of [good, record.build])
+  const failAll = async (version: string) => {
     for (const name of ['staff-1', 'staff-2', 'staff-3', 'staff-4'])
       await send(running, name, { ...valid, version });
+  };
+  await failAll(good);
+  await until(async () => (await store.reports.builds()).length > 0);
+  await failAll(record.build);
   await edge.close();
   assert.equal((await store.live())?.live['mfe-rides']?.build, record.build);
   assert.deepEqual(await store.reports.builds(), [{ name: 'mfe-rides', build: record.build }]);

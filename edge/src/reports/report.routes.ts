@@ -24,19 +24,20 @@ export function addressRateLimiter(limit: number, now = Date.now): (address: str
 }
 
 /**
- * Runs work that no answer waits for; drops it while `limit` tasks are running.
+ * Runs work that no answer waits for, but the end of the server; drops it while `limit` tasks are running.
  * @param failure log message for a failed task
  */
-function backgroundTasks(limit: number, failure: string) {
-  let running = 0;
+function backgroundTasks(edge: FastifyInstance, limit: number, failure: string) {
+  const running = new Set<Promise<void>>();
+  edge.addHook('onClose', async () => void (await Promise.all(running)));
   return (log: FastifyBaseLogger, work: () => Promise<void>): void => {
-    if (running >= limit) return;
-    running += 1;
-    void work()
+    if (running.size >= limit) return;
+    const task = work()
       .catch((error: unknown) => {
         logRepeated(log, { cause: failure, level: 'error' }, { err: error }, failure);
       })
-      .finally(() => (running -= 1));
+      .finally(() => running.delete(task));
+    running.add(task);
   };
 }
 
@@ -54,7 +55,7 @@ export async function remoteReports(
   { store, findPerson, metrics }: { store: ReleaseStore; findPerson: FindPerson; metrics: PageMetrics },
 ) {
   const guard = failureGuard(store);
-  const runInBackground = backgroundTasks(20, 'a report of a page was not counted');
+  const runInBackground = backgroundTasks(edge, 20, 'a report of a page was not counted');
   const mayCount = addressRateLimiter(reportsPerMinute);
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     const message = 'Invalid report.';
