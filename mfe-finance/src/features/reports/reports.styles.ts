@@ -67,11 +67,18 @@ export const Table = styled('table', {
   '& tr[data-sum] > *': { fontWeight: 'semibold', bg: 'subtle' },
   '@media (max-width: 767px)': {
     '& thead': { srOnly: true },
-    '& tbody, & tr, & td': { display: 'block' },
+    '& tbody, & tr': { display: 'block' },
     '& tbody th': { display: 'block', fontWeight: 'semibold', borderBottomWidth: 0, pb: 0 },
     '& tr': { py: 2, ...lineBelow },
     '& tr[data-sum]': { bg: 'subtle', px: 3, mb: 2 },
-    '& td': { display: 'flex', justifyContent: 'space-between', py: 1, borderBottomWidth: 0 },
+    '& td': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 3,
+      py: 1,
+      whiteSpace: 'normal',
+      borderBottomWidth: 0,
+    },
     '& td::before': { content: 'attr(data-column)', color: 'text.muted', fontWeight: 'normal' },
   },
 });
