@@ -79,7 +79,12 @@ export const Table = styled('table', {
       whiteSpace: 'normal',
       borderBottomWidth: 0,
     },
-    '& td::before': { content: 'attr(data-column)', color: 'text.muted', fontWeight: 'normal' },
+    '& td::before': {
+      content: 'attr(data-column)',
+      color: 'text.muted',
+      fontWeight: 'normal',
+      textAlign: 'start',
+    },
   },
 });
 
