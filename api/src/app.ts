@@ -150,7 +150,9 @@ export async function openApi(options: ApiOptions) {
     watchDatabase(metrics, handle.pools, handle.isWritable);
     const installation: Installation = {
       ...{ handle, deployment, sms: sms.name },
-      ...{ production: settings.production, refused: settings.refused, endpoint: settings.webhooks.endpoint },
+      production: settings.production,
+      refused: settings.refused,
+      endpoint: settings.webhooks.endpoint,
       ...{ providers: connectProviders(settings.payouts.accounts), dataDir: options.dataDir ?? tmpdir() },
     };
     const isTokenNeeded = !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely));

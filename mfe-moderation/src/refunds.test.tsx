@@ -42,9 +42,19 @@ const request = (number: number, more: ReturnType<typeof prevented>) => ({
   ...more,
 });
 const waiting: Proposal = {
-  ...{ _id: id(7), kind: 'refund', name: 'Ngozi Eze', what: 'Lagos – Ibadan', by: 'Bola Ojo', mine: false },
-  ...{ at: '2026-03-01T08:00:00.000Z', stands: true, phoneNumber: null, right: null, effectiveAt: null },
-  ...{ limit: null, limitNow: null },
+  _id: id(7),
+  kind: 'refund',
+  name: 'Ngozi Eze',
+  what: 'Lagos – Ibadan',
+  by: 'Bola Ojo',
+  mine: false,
+  at: '2026-03-01T08:00:00.000Z',
+  stands: true,
+  phoneNumber: null,
+  right: null,
+  effectiveAt: null,
+  limit: null,
+  limitNow: null,
   refund: { itemType: 'sendparcels', amount: 900_000, finished: true, reason: 'It was broken' },
 };
 const page = <R,>(...data: R[]) => ({ success: true, data, total: data.length + 300, nextCursor: null });

@@ -163,7 +163,8 @@ export function apiPlugin(
         ...{ restoreAdmin: restoreConfirmedAdmin, grantRight: grantConfirmedRight },
         ...{ changeLimit: changeConfirmedLimit, resetFactors: resetConfirmedFactors },
         ...{ clearHold: clearConfirmedHold, eraseUser: eraseConfirmedUser },
-        ...{ deleteAdmin: deleteConfirmedAdmin, serviceKey: confirmKey },
+        deleteAdmin: deleteConfirmedAdmin,
+        serviceKey: confirmKey,
       },
     };
     proposalRoutes(app, database, { staffChanges, refunds, onCreated: invite });

@@ -43,8 +43,14 @@ test('the first record of each kind of list stands within 250 px, and nothing sc
   page,
 }) => {
   for (const path of [
-    ...['/users', '/request-withdrawals', '/posts', '/join-ride', '/drivers-requests'],
-    ...['/admins', '/settings?tab=security&log=audit', '/admin-earnings'],
+    '/users',
+    '/request-withdrawals',
+    '/posts',
+    '/join-ride',
+    '/drivers-requests',
+    '/admins',
+    '/settings?tab=security&log=audit',
+    '/admin-earnings',
   ]) {
     await page.goto(path);
     const first = page

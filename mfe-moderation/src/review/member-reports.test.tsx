@@ -157,7 +157,12 @@ describe('the details of a reported ride', () => {
     ...{ user_first_name: 'Musa', user_last_name: 'Sani', users_phone_number: '08031112223' },
   };
   const known: ReviewCase = {
-    ...{ ride: record, version: 'v1', state: 'waiting', createdAt: at, reviewedAt: null, reviewedBy: null },
+    ride: record,
+    version: 'v1',
+    state: 'waiting',
+    createdAt: at,
+    reviewedAt: null,
+    reviewedBy: null,
     ...{ deletedAt: null, deletedBy: null, deleteReason: null, people: [], relations: [], earlier: [] },
     ...{ history: [], reports: [report(1)], reportCount: 1 },
   };

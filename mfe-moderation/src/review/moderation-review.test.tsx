@@ -34,9 +34,17 @@ const person = { user_first_name: 'Musa', user_last_name: 'Sani', users_phone_nu
 
 const ride = (number: number): NonNullable<ReviewCase['ride']> => ({
   _id: idOf(number),
-  ...{ destination: `Kano${number}`, travelling_date: '2024-03-01', current_city: 'Abuja' },
-  ...{ no_of_passengers: 3, plate_no: 'ABC-123DE', time_of_take_off: '07:30', preferred_take_off: 'Utako' },
-  ...{ drop_off: 'Sabon Gari', reportRide: true, deleted: false, ...person },
+  destination: `Kano${number}`,
+  travelling_date: '2024-03-01',
+  current_city: 'Abuja',
+  no_of_passengers: 3,
+  plate_no: 'ABC-123DE',
+  time_of_take_off: '07:30',
+  preferred_take_off: 'Utako',
+  drop_off: 'Sabon Gari',
+  reportRide: true,
+  deleted: false,
+  ...person,
 });
 const rideCase = (number: number, changes: Partial<ReviewCase> = {}): ReviewCase => ({
   ...evidence,

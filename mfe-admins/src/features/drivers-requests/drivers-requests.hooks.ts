@@ -38,7 +38,9 @@ export function useDecisions() {
   const scheduled = useReviewOffered();
   return {
     queue: 'driverApplications' as const,
-    ...{ scheduled, changes: decisionChanges, nameOf: applicant },
+    scheduled,
+    changes: decisionChanges,
+    nameOf: applicant,
     atOnce: decideDriverApplication,
     inputOf: ({ _id: id }: DriverApplication, status: Decision) => ({ params: { id }, body: { status } }),
     doneText: (application: DriverApplication, decision: Decision) =>

@@ -57,7 +57,8 @@ export function useDecisions() {
   const scheduled = useReviewOffered();
   return {
     queue: 'withdrawals' as const,
-    ...{ scheduled, takesRemark },
+    scheduled,
+    takesRemark,
     changes: decisionChanges,
     atOnce: decideWithdrawal,
     inputOf: (withdrawal: Withdrawal, status: Decision, remark?: string) => {

@@ -166,6 +166,8 @@ export const SelectionFrame = styled('section', {
   zIndex: 10,
   display: { base: 'flex', sm: 'grid' },
   gridTemplateColumns: 'auto auto 1fr',
+  // The height of the buttons beside both rows goes to the first: an empty hint has none.
+  gridTemplateRows: '1fr auto',
   alignItems: 'center',
   flexWrap: 'wrap',
   columnGap: 2,

@@ -47,8 +47,13 @@ const resting = [
     ...{ version: 'proposer_version', lapse: 'lapse' },
   },
   {
-    ...{ table: 'service_keys', what: `'serviceKey'`, key: 'id', admin: 'owner_id' },
-    ...{ version: 'owner_version', lapse: 'suspend', isOver: 'row.revoked_at is not null' },
+    table: 'service_keys',
+    what: `'serviceKey'`,
+    key: 'id',
+    admin: 'owner_id',
+    version: 'owner_version',
+    lapse: 'suspend',
+    isOver: 'row.revoked_at is not null',
   },
 ] as const;
 

@@ -28,7 +28,8 @@ test(
     receiver.moodOf = () => (receiver.receipts.length % 3 === 1 ? 500 : 204);
     const environment = {
       ...{ DATABASE_URL: scratch.url, LOG_LEVEL: 'silent', DECISION_UNDO_SECONDS: '0' },
-      ...{ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: testWebhookSecret },
+      WEBHOOK_URL: receiver.url,
+      WEBHOOK_SECRET: testWebhookSecret,
     };
     const adjustments = { ...unhurried, webhooks: { timeout: 400, retrySeconds: [0.05, 0.1, 0.2] } };
     let server = await startServer(context, environment, adjustments);

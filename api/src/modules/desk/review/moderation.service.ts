@@ -121,7 +121,9 @@ export async function readCase(
     return person === undefined ? [] : [{ part, ...person }];
   });
   return {
-    ...{ ...found, [queue.caseField]: record, people: involved },
+    ...found,
+    [queue.caseField]: record,
+    people: involved,
     obstacles: shownObstacles(involved, holders.get(id)),
     relations: await selectRelations(database, queue.name, id),
     earlier: await selectEarlier(database, ids, id),

@@ -178,7 +178,8 @@ onEachDatabase('reasons of decisions', { settings: { decisionReasons } }, (api, 
     await reject('<i>x</i>: <img src=x>');
     assert.deepEqual(await toldIn(database), [
       {
-        ...{ type: 'withdrawal.rejected', reasonCode: 'marked' },
+        type: 'withdrawal.rejected',
+        reasonCode: 'marked',
         ...{ message: { en: markup, pcm: markup }, note: '<img src=x>' },
       },
     ]);

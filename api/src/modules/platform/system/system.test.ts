@@ -36,14 +36,12 @@ const sound: SystemFacts = {
     webhookHost: 'app.example',
     paused: false,
   },
-  ...{
-    production: true,
-    refused: [],
-    sms: 'termii',
-    webhookHost: 'app.example',
-    providers: { Paystack: undefined },
-    freeDisk: 0.5,
-  },
+  production: true,
+  refused: [],
+  sms: 'termii',
+  webhookHost: 'app.example',
+  providers: { Paystack: undefined },
+  freeDisk: 0.5,
 };
 const stored = (change: Partial<SystemFacts['stored']>) => ({ stored: { ...sound.stored, ...change } });
 const stoppedBy = (by: 'copy' | 'configuration') => ({ work: [{ name: 'payouts' as const, stoppedBy: by }] });

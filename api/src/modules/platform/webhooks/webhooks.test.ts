@@ -101,9 +101,17 @@ onEachDatabase(
       assert.deepEqual(
         { ...found, _id: '', eventId: '', createdAt: '', triedAt: '', nextAttemptAt: '' },
         {
-          ...{ _id: '', eventId: '', createdAt: '', triedAt: '', nextAttemptAt: '' },
-          ...{ type: 'user.blocked', recordId: one, state: 'pending', attempts: 1 },
-          ...{ status: 503, error: 'Answered with 503.' },
+          _id: '',
+          eventId: '',
+          createdAt: '',
+          triedAt: '',
+          nextAttemptAt: '',
+          type: 'user.blocked',
+          recordId: one,
+          state: 'pending',
+          attempts: 1,
+          status: 503,
+          error: 'Answered with 503.',
         },
       );
       assert.equal((await list('filter=dead')).total, 0);

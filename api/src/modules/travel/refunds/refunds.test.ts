@@ -195,8 +195,17 @@ onEachDatabase('refunds above the limit of one admin', { settings }, (api, datab
     const { at, ...row } = rows[0];
     assert.ok(Date.parse(at) <= Date.now());
     assert.deepEqual(row, {
-      ...{ _id: ids[0], kind: 'refund', name: 'Ada Obi', what: 'Lagos – Ibadan', by: 'Ada Admin' },
-      ...{ mine: false, stands: true, phoneNumber: null, right: null, limit: null, limitNow: null },
+      _id: ids[0],
+      kind: 'refund',
+      name: 'Ada Obi',
+      what: 'Lagos – Ibadan',
+      by: 'Ada Admin',
+      mine: false,
+      stands: true,
+      phoneNumber: null,
+      right: null,
+      limit: null,
+      limitNow: null,
       effectiveAt: null,
       refund: { itemType: 'sendparcels', amount: 2_000, finished: false, reason: 'Driver ill' },
       obstacles: [],
